@@ -1,0 +1,127 @@
+/** A pending timer. */
+export interface Timer {
+  /** Stops it; does nothing if it has fired or was stopped. */
+  cancel(): void;
+}
+
+/**
+ * Time as an injected dependency, so that a decision can be replayed. Code outside `core` and the edges takes a
+ * `Clock` and never touches `Date.now` or bare timers.
+ */
+export interface Clock {
+  /** Milliseconds since the Unix epoch. */
+  nowMs(): number;
+  /** Milliseconds from an arbitrary start, never stepping back: for durations and deadlines. */
+  monotonicMs(): number;
+  /** Calls `fn` once after `delayMs`. The timer does not keep the process alive unless `keepAlive` is true. */
+  after(delayMs: number, fn: () => void, options?: { readonly keepAlive?: boolean }): Timer;
+  /** Calls `fn` every `periodMs` until cancelled. */
+  every(periodMs: number, fn: () => void, options?: { readonly keepAlive?: boolean }): Timer;
+}
+
+/** The machine's own clock. */
+export const systemClock: Clock = {
+  nowMs: () => Date.now(),
+  monotonicMs: () => performance.now(),
+  after(delayMs, fn, options) {
+    const timer = setTimeout(fn, delayMs);
+    if (options?.keepAlive !== true) timer.unref();
+    return { cancel: () => clearTimeout(timer) };
+  },
+  every(periodMs, fn, options) {
+    const timer = setInterval(fn, periodMs);
+    if (options?.keepAlive !== true) timer.unref();
+    return { cancel: () => clearInterval(timer) };
+  },
+};
+
+/** Waits `delayMs` on `clock`; resolves `'aborted'` at once when `signal` aborts, else `'elapsed'`. Never rejects. */
+export function sleep(clock: Clock, delayMs: number, signal?: AbortSignal): Promise<'elapsed' | 'aborted'> {
+  if (signal?.aborted === true) return Promise.resolve('aborted');
+  return new Promise((resolve) => {
+    const onAbort = () => {
+      timer.cancel();
+      resolve('aborted');
+    };
+    const timer = clock.after(
+      delayMs,
+      () => {
+        signal?.removeEventListener('abort', onAbort);
+        resolve('elapsed');
+      },
+      { keepAlive: true },
+    );
+    signal?.addEventListener('abort', onAbort, { once: true });
+  });
+}
+
+interface ManualTimer {
+  atMs: number;
+  readonly order: number;
+  readonly fn: () => void;
+  readonly periodMs: number | undefined;
+}
+
+/** A clock that moves only when told to: for tests and simulated runs. */
+export class ManualClock implements Clock {
+  #nowMs: number;
+  readonly #startMs: number;
+  #order = 0;
+  readonly #timers = new Set<ManualTimer>();
+
+  constructor(startMs = 0) {
+    this.#nowMs = startMs;
+    this.#startMs = startMs;
+  }
+
+  nowMs(): number {
+    return this.#nowMs;
+  }
+
+  monotonicMs(): number {
+    return this.#nowMs - this.#startMs;
+  }
+
+  after(delayMs: number, fn: () => void): Timer {
+    return this.#add(delayMs, fn, undefined);
+  }
+
+  every(periodMs: number, fn: () => void): Timer {
+    if (!(periodMs > 0)) throw new RangeError(`a period must be positive, not ${periodMs}`);
+    return this.#add(periodMs, fn, periodMs);
+  }
+
+  /** How many timers wait. */
+  get pending(): number {
+    return this.#timers.size;
+  }
+
+  /** Moves time forward by `deltaMs`, firing what falls due in order of due time, then of booking. */
+  advance(deltaMs: number): void {
+    const untilMs = this.#nowMs + deltaMs;
+    for (let due = this.#nextDue(untilMs); due !== undefined; due = this.#nextDue(untilMs)) {
+      this.#nowMs = Math.max(this.#nowMs, due.atMs);
+      if (due.periodMs === undefined) this.#timers.delete(due);
+      else due.atMs += due.periodMs;
+      due.fn();
+    }
+    this.#nowMs = untilMs;
+  }
+
+  #add(delayMs: number, fn: () => void, periodMs: number | undefined): Timer {
+    const timer: ManualTimer = { atMs: this.#nowMs + Math.max(0, delayMs), order: this.#order++, fn, periodMs };
+    this.#timers.add(timer);
+    return { cancel: () => void this.#timers.delete(timer) };
+  }
+
+  #nextDue(untilMs: number): ManualTimer | undefined {
+    let best: ManualTimer | undefined;
+    for (const timer of this.#timers) {
+      if (timer.atMs > untilMs) continue;
+      if (best === undefined || timer.atMs < best.atMs || (timer.atMs === best.atMs && timer.order < best.order)) {
+        best = timer;
+      }
+    }
+    return best;
+  }
+}

@@ -1,0 +1,37 @@
+/** A language texts are written in. English is the default; every text exists in both. */
+export type Locale = 'en' | 'zh';
+
+/** All locales, the default first. */
+export const LOCALES = ['en', 'zh'] as const satisfies readonly Locale[];
+
+/** One text in all locales. `{name}` marks a value that {@link textOf} fills in. */
+export type Text = Readonly<Record<Locale, string>>;
+
+/** The texts a room owns, by name. Build it with {@link defineTexts}. */
+export type Texts<K extends string = string> = Readonly<Record<K, Text>>;
+
+const PLACEHOLDER = /\{([a-zA-Z_][a-zA-Z0-9_]*)\}/g;
+
+/** Registers a room's texts and checks that all locales of a text name the same values. */
+export function defineTexts<const K extends string>(texts: Readonly<Record<K, Text>>): Texts<K> {
+  for (const [name, text] of Object.entries<Text>(texts)) {
+    const wanted = placeholdersOf(text.en);
+    for (const locale of LOCALES) {
+      const found = placeholdersOf(text[locale]);
+      if (found !== wanted) throw new Error(`text '${name}' names {${found}} in ${locale}, but {${wanted}} in en`);
+    }
+  }
+  return texts;
+}
+
+function placeholdersOf(text: string): string {
+  return [...new Set(Array.from(text.matchAll(PLACEHOLDER), (match) => match[1] ?? ''))].sort().join(',');
+}
+
+/** The text in a locale with its values filled in; a value that is not given stays visible as `{name}`. */
+export function textOf(text: Text, locale: Locale, values: Readonly<Record<string, unknown>> = {}): string {
+  return text[locale].replace(PLACEHOLDER, (whole, name: string) => {
+    const value = values[name];
+    return value === undefined ? whole : String(value);
+  });
+}
