@@ -13,10 +13,28 @@ export interface Clock {
   nowMs(): number;
   /** Milliseconds from an arbitrary start, never stepping back: for durations and deadlines. */
   monotonicMs(): number;
-  /** Calls `fn` once after `delayMs`. The timer does not keep the process alive unless `keepAlive` is true. */
+  /**
+   * Calls `fn` once after `delayMs` (0 if negative; never if infinite). The timer does not keep the process alive
+   * unless `keepAlive` is true. Throws on NaN.
+   */
   after(delayMs: number, fn: () => void, options?: { readonly keepAlive?: boolean }): Timer;
-  /** Calls `fn` every `periodMs` until cancelled. */
+  /** Calls `fn` every `periodMs` until cancelled. Throws unless the period is positive and at most {@link MAX_PERIOD_MS}. */
   every(periodMs: number, fn: () => void, options?: { readonly keepAlive?: boolean }): Timer;
+}
+
+/** The longest period of a repeating timer: the longest that Node's timers hold (24.8 days); beyond it they fire at once. */
+export const MAX_PERIOD_MS = 2 ** 31 - 1;
+
+/** How many timers one `advance` of a manual clock may fire: more is a timer that books itself again for ever. */
+export const MAX_FIRINGS = 1_000_000;
+
+function checkDelay(delayMs: number): void {
+  if (Number.isNaN(delayMs)) throw new RangeError('a delay must be a number, not NaN');
+}
+
+function checkPeriod(periodMs: number): void {
+  if (periodMs > 0 && periodMs <= MAX_PERIOD_MS) return;
+  throw new RangeError(`a period must be above 0 and at most ${MAX_PERIOD_MS} ms, not ${periodMs}`);
 }
 
 /** The machine's own clock. */
@@ -24,11 +42,19 @@ export const systemClock: Clock = {
   nowMs: () => Date.now(),
   monotonicMs: () => performance.now(),
   after(delayMs, fn, options) {
-    const timer = setTimeout(fn, delayMs);
-    if (options?.keepAlive !== true) timer.unref();
+    checkDelay(delayMs);
+    let timer: NodeJS.Timeout;
+    // Node fires a delay above its longest at once: wait in stretches.
+    const wait = (leftMs: number): void => {
+      const stretchMs = Math.min(leftMs, MAX_PERIOD_MS);
+      timer = setTimeout(() => (stretchMs < leftMs ? wait(leftMs - stretchMs) : fn()), stretchMs);
+      if (options?.keepAlive !== true) timer.unref();
+    };
+    wait(Math.max(0, delayMs));
     return { cancel: () => clearTimeout(timer) };
   },
   every(periodMs, fn, options) {
+    checkPeriod(periodMs);
     const timer = setInterval(fn, periodMs);
     if (options?.keepAlive !== true) timer.unref();
     return { cancel: () => clearInterval(timer) };
@@ -83,11 +109,12 @@ export class ManualClock implements Clock {
   }
 
   after(delayMs: number, fn: () => void): Timer {
+    checkDelay(delayMs);
     return this.#add(delayMs, fn, undefined);
   }
 
   every(periodMs: number, fn: () => void): Timer {
-    if (!(periodMs > 0)) throw new RangeError(`a period must be positive, not ${periodMs}`);
+    checkPeriod(periodMs);
     return this.#add(periodMs, fn, periodMs);
   }
 
@@ -96,10 +123,18 @@ export class ManualClock implements Clock {
     return this.#timers.size;
   }
 
-  /** Moves time forward by `deltaMs`, firing what falls due in order of due time, then of booking. */
+  /**
+   * Moves time forward by `deltaMs`, firing what falls due in order of due time, then of booking. Throws when time
+   * would not move forward by a finite stretch, or when {@link MAX_FIRINGS} timers fire.
+   */
   advance(deltaMs: number): void {
+    if (!(deltaMs >= 0 && deltaMs < Number.POSITIVE_INFINITY)) {
+      throw new RangeError(`time moves forward by a finite stretch, not by ${deltaMs} ms`);
+    }
+    let firings = 0;
     const untilMs = this.#nowMs + deltaMs;
     for (let due = this.#nextDue(untilMs); due !== undefined; due = this.#nextDue(untilMs)) {
+      if (++firings > MAX_FIRINGS) throw new Error(`more than ${MAX_FIRINGS} timers fired in ${deltaMs} ms`);
       this.#nowMs = Math.max(this.#nowMs, due.atMs);
       if (due.periodMs === undefined) this.#timers.delete(due);
       else due.atMs += due.periodMs;

@@ -2,13 +2,16 @@
 export interface Random {
   /** A float in [0, 1) with 32 random bits. */
   next(): number;
-  /** An integer in [0, below). `below` must be a positive integer. */
+  /** An integer in [0, below). `below` must be a positive integer of at most 2^32. */
   int(below: number): number;
   /** One of `items`, or undefined of an empty list. */
   pick<T>(items: readonly T[]): T | undefined;
   /** An independent stream for `label`, the same for the same seed and label whatever was drawn before. */
   fork(label: string): Random;
 }
+
+/** How many values a random word of 32 bits has. */
+const WORDS = 2 ** 32;
 
 /** FNV-1a, 32 bits, over the UTF-16 code units of `text` (offset and prime of the published algorithm). */
 export function hash32(text: string): number {
@@ -51,10 +54,12 @@ export function seededRandom(seed: number | string): Random {
   };
   for (let i = 0; i < 12; i++) next32();
   const random: Random = {
-    next: () => next32() / 0x100000000,
+    next: () => next32() / WORDS,
     int(below) {
-      if (!Number.isInteger(below) || below <= 0) throw new RangeError(`int() needs a positive integer, not ${below}`);
-      return Math.floor((next32() / 0x100000000) * below);
+      if (!Number.isInteger(below) || below <= 0 || below > WORDS) {
+        throw new RangeError(`int() needs an integer from 1 to 2^32, not ${below}`);
+      }
+      return Math.floor((next32() / WORDS) * below);
     },
     pick: (items) => (items.length === 0 ? undefined : items[random.int(items.length)]),
     fork: (label) => seededRandom(`${root}/${label}`),

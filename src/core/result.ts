@@ -37,8 +37,12 @@ export function fail<C extends string>(
   return data === undefined ? { ok: false, code, why, howTo } : { ok: false, code, why, howTo, data };
 }
 
-/** The message of anything that was thrown, for the `why` of a failure; never a stack. */
+/** The message of anything that was thrown, for the `why` of a failure; never a stack, and never a throw of its own. */
 export function messageOf(thrown: unknown): string {
-  if (thrown instanceof Error) return thrown.message === '' ? thrown.name : thrown.message;
-  return String(thrown);
+  try {
+    if (thrown instanceof Error) return String(thrown.message) || thrown.name;
+    return String(thrown);
+  } catch {
+    return 'something that cannot be shown was thrown';
+  }
 }

@@ -15,23 +15,24 @@ const PLACEHOLDER = /\{([a-zA-Z_][a-zA-Z0-9_]*)\}/g;
 /** Registers a room's texts and checks that all locales of a text name the same values. */
 export function defineTexts<const K extends string>(texts: Readonly<Record<K, Text>>): Texts<K> {
   for (const [name, text] of Object.entries<Text>(texts)) {
-    const wanted = placeholdersOf(text.en);
+    const wanted = valuesNamedIn(text.en).join(',');
     for (const locale of LOCALES) {
-      const found = placeholdersOf(text[locale]);
+      const found = valuesNamedIn(text[locale]).join(',');
       if (found !== wanted) throw new Error(`text '${name}' names {${found}} in ${locale}, but {${wanted}} in en`);
     }
   }
   return texts;
 }
 
-function placeholdersOf(text: string): string {
-  return [...new Set(Array.from(text.matchAll(PLACEHOLDER), (match) => match[1] ?? ''))].sort().join(',');
+/** The names of the values a text takes, each once, sorted. */
+export function valuesNamedIn(text: string): string[] {
+  return [...new Set(Array.from(text.matchAll(PLACEHOLDER), (match) => match[1] ?? ''))].sort();
 }
 
 /** The text in a locale with its values filled in; a value that is not given stays visible as `{name}`. */
 export function textOf(text: Text, locale: Locale, values: Readonly<Record<string, unknown>> = {}): string {
   return text[locale].replace(PLACEHOLDER, (whole, name: string) => {
-    const value = values[name];
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
     return value === undefined ? whole : String(value);
   });
 }

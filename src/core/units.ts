@@ -31,6 +31,9 @@ export function distanceOf(a: Point, b: Point): number {
 /** Rounds to `digits` decimals, for answers that are read: 0.30000000000000004 costs tokens and says nothing. */
 export function roundTo(value: number, digits: number): number {
   const scale = 10 ** digits;
-  const rounded = Math.round(value * scale) / scale;
+  const scaled = value * scale;
+  // Beyond 2^53 a number has no decimals to round, and scaling could overflow.
+  if (Math.abs(scaled) > Number.MAX_SAFE_INTEGER) return value;
+  const rounded = Math.round(scaled) / scale;
   return rounded === 0 ? 0 : rounded;
 }

@@ -138,7 +138,11 @@ test('REPO-5: no dead export', () => {
     if (!file.path.startsWith('src/') || PUBLIC_DOORS.has(file.path) || isTestFile(file.path)) continue;
     const names = used.get(file.path);
     if (names?.has('*') === true) continue;
-    for (const name of file.exports) if (names?.has(name) !== true) dead.push(`${file.path}: ${name}`);
+    const isDoor = file.path.endsWith('/index.ts');
+    for (const { name, type } of file.exports) {
+      // A door names the types of what its functions take and give, whether or not somebody here spells them.
+      if (names?.has(name) !== true && !(isDoor && type)) dead.push(`${file.path}: ${name}`);
+    }
   }
   assert.deepEqual(dead, []);
 });

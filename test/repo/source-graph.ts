@@ -26,14 +26,21 @@ export interface SourceFile {
   /** The text without comments and without the content of string literals. */
   readonly code: string;
   readonly imports: readonly ImportEdge[];
-  readonly exports: readonly string[];
+  readonly exports: readonly ExportedName[];
+}
+
+/** One name a file exports. */
+export interface ExportedName {
+  readonly name: string;
+  /** An interface or type alias: gone at run time. */
+  readonly type: boolean;
 }
 
 const STATIC_IMPORT = /^\s*(import|export)\s+(type\s+)?((?:[\w$*\s,]|\{[^}]*\})*?)\s*from\s*['"]([^'"]+)['"]/gm;
 const BARE_IMPORT = /^\s*import\s*['"]([^'"]+)['"]/gm;
 const DYNAMIC_IMPORT = /(const\s+\{([^}]*)\}\s*=\s*await\s+)?\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 const LOCAL_EXPORT =
-  /^export\s+(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:const|let|function\*?|class|interface|type)\s+([\w$]+)/gm;
+  /^export\s+(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(const|let|function\*?|class|interface|type)\s+([\w$]+)/gm;
 
 /** Blanks comments; with `blankStrings` also what stands inside quotes. Lengths and lines stay. */
 export function stripComments(text: string, blankStrings: boolean): string {
@@ -70,7 +77,7 @@ function parse(path: string): SourceFile {
   const text = readFileSync(resolve(ROOT, path), 'utf8');
   const visible = stripComments(text, false);
   const imports: ImportEdge[] = [];
-  const exports: string[] = [];
+  const exports: ExportedName[] = [];
   for (const match of visible.matchAll(STATIC_IMPORT)) {
     const [, verb = '', typeWord, clause = '', specifier = ''] = match;
     const parts = clause
@@ -86,14 +93,14 @@ function parse(path: string): SourceFile {
       dynamic: false,
       reexport: verb === 'export',
     });
-    if (verb === 'export') {
-      for (const part of parts)
-        exports.push(
-          part
-            .replace(/^type\s+/, '')
-            .split(/\s+as\s+/)
-            .at(-1) ?? part,
-        );
+    if (verb !== 'export') continue;
+    for (const part of parts) {
+      const name =
+        part
+          .replace(/^type\s+/, '')
+          .split(/\s+as\s+/)
+          .at(-1) ?? part;
+      exports.push({ name, type: typeWord !== undefined || part.startsWith('type ') });
     }
   }
   for (const match of visible.matchAll(BARE_IMPORT)) {
@@ -105,7 +112,9 @@ function parse(path: string): SourceFile {
     const names = match[2] === undefined ? ['*'] : namesIn(match[2]);
     imports.push({ from: path, to, names, typeOnly: false, dynamic: true, reexport: false });
   }
-  for (const match of visible.matchAll(LOCAL_EXPORT)) exports.push(match[1] ?? '');
+  for (const [, keyword = '', name = ''] of visible.matchAll(LOCAL_EXPORT)) {
+    exports.push({ name, type: keyword === 'interface' || keyword === 'type' });
+  }
   return { path, text, code: stripComments(text, true), imports, exports };
 }
 

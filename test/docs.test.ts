@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { ROOT } from './repo/source-graph.ts';
+
+const execute = promisify(execFile);
+
+/** How long one example may run, in milliseconds. */
+const TIMEOUT_MS = 120_000;
+
+/** An example: a fenced block whose language is followed by `test`. */
+interface Example {
+  readonly title: string;
+  readonly language: string;
+  readonly code: string;
+}
+
+function examplesOf(path: string): Example[] {
+  const text = readFileSync(resolve(ROOT, path), 'utf8');
+  return Array.from(text.matchAll(/^```(\w+) test\n([\s\S]*?)^```$/gm), (match) => {
+    const line = text.slice(0, match.index).split('\n').length;
+    return { title: `${path}:${line}`, language: match[1] ?? '', code: match[2] ?? '' };
+  });
+}
+
+/** A folder in which an example finds the dependencies and the command, as a user's would. */
+function userFolder(context: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'soulsand-docs-'));
+  context.after(() => rmSync(folder, { recursive: true, force: true }));
+  symlinkSync(resolve(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  mkdirSync(join(folder, 'bin'));
+  const command = join(folder, 'bin/soulsand');
+  writeFileSync(command, `#!/bin/sh\nexec '${process.execPath}' '${resolve(ROOT, 'src/cli/main.ts')}' "$@"\n`);
+  chmodSync(command, 0o755);
+  return folder;
+}
+
+/** The doors as they lie in the sources, so that examples run without a build; REPO-12 imports the built ones. */
+function fromSources(code: string): string {
+  return code.replace(/from 'soulsand\/([\w/]+)'/g, (_, door: string) => {
+    return `from '${pathToFileURL(resolve(ROOT, 'src', door, 'index.ts')).href}'`;
+  });
+}
+
+async function runExample(context: TestContext, { language, code }: Example): Promise<void> {
+  const cwd = userFolder(context);
+  const env = { ...process.env, PATH: `${join(cwd, 'bin')}:${process.env['PATH']}` };
+  const options = { cwd, env, timeout: TIMEOUT_MS };
+  if (language === 'sh') {
+    await execute('sh', ['-e', '-c', code], options);
+    return;
+  }
+  assert.equal(language, 'ts', 'an example is ts or sh');
+  writeFileSync(join(cwd, 'example.ts'), fromSources(code));
+  const { stdout } = await execute(process.execPath, ['example.ts'], options);
+  const wanted = Array.from(code.matchAll(/\/\/ -> (.*)$/gm), (match) => match[1] ?? '');
+  assert.deepEqual(stdout === '' ? [] : stdout.trimEnd().split('\n'), wanted);
+}
+
+for (const path of globSync('{README.md,docs/*.md}', { cwd: ROOT }).sort()) {
+  for (const example of examplesOf(path)) {
+    test(`the example at ${example.title} does what the page says`, (context) => runExample(context, example));
+  }
+}
+
+test('every page of docs/ has an example that is run', () => {
+  const pages = globSync('docs/*.md', { cwd: ROOT });
+  assert.ok(pages.length >= 4);
+  for (const page of pages) assert.ok(examplesOf(page).length > 0, page);
+});
