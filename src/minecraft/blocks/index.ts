@@ -1,3 +1,11 @@
+export { type BlockEntity, blockEntitiesOf, MAX_BLOCK_ENTITIES } from './block-entities.ts';
+export { BlockFlag, UNCERTAIN } from './block-flag.ts';
+export { BodyBlocks, type WorldBounds } from './body-blocks.ts';
+export { type ColumnFormat, type DecodedColumn, decodeColumn, MAX_UNKNOWN_IDS } from './column-decoder.ts';
+export { type PhysicsBlock, type PhysicsWorld, physicsWorld } from './physics-world.ts';
+export { loadBlockRegistry } from './registry.ts';
+export { SECTION_VOLUME, type SectionStates, sectionIndexOf } from './section.ts';
+export { SharedBlockStore } from './shared-block-store.ts';
 export {
   type BlockProperties,
   type BlockRegistry,
@@ -9,3 +17,4 @@ export {
   OUT_OF_WORLD,
   UNLOADED,
 } from './types.ts';
+export { createWorldBlocks } from './world-blocks.ts';

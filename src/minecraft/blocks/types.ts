@@ -31,6 +31,7 @@ export interface DigConditions {
   readonly fatigueLevel?: number;
   /** The eyes are in water (and the helmet has no aqua affinity). */
   readonly inWater?: boolean;
+  /** False while jumping, falling or swimming; taken for true where it is not given. */
   readonly onGround?: boolean;
   readonly creative?: boolean;
 }
@@ -43,26 +44,34 @@ export interface BlockRegistry {
   readonly stateCount: number;
   /** `BlockFlag` bits by state id, for loops that cannot afford a call. Ids beyond the end are unknown states. */
   readonly flags: Uint32Array;
+  /** Height, in sixteenths, at which a body centred over the state rests (0 = it does not), for the same loops. */
+  readonly standSixteenths: Uint8Array;
   /** {@link flags} with the bit for unknown states set beyond the registry, and those for unloaded and outside. */
   flagsOf(stateId: number): number;
   isKnown(stateId: number): boolean;
   /** The block's name without namespace, or undefined for an unknown state. */
   nameOf(stateId: number): string | undefined;
+  /** The game's number of the block (not the state), which libraries compare; undefined for an unknown state. */
+  blockIdOf(stateId: number): number | undefined;
+  /** How far a state lies behind its block's first: what libraries call metadata. 0 for an unknown state. */
+  offsetOf(stateId: number): number;
   /** The state's properties; empty for unknown states and for blocks that have none. */
   propertiesOf(stateId: number): BlockProperties;
-  /** Collision boxes; a full cube for unknown states, so that nobody walks through what is not understood. */
+  /** Collision boxes; a full cube for whatever is no known state, so that nobody walks through what is not understood. */
   collisionBoxesOf(stateId: number): readonly Box[];
-  /** Highest point of the collision shape in sixteenths (0 = none, 16 = full block, 24 = fence), for path search. */
+  /** Highest point of the collision shape in sixteenths, rounded up (0 = none, 16 = full block, 24 = fence). */
   topSixteenthsOf(stateId: number): number;
   /** The default state of a block by name, or undefined. */
   defaultStateOf(name: string): number | undefined;
   /** The state of a block with `properties` (the rest at their defaults), or undefined if there is none. */
   stateWith(name: string, properties: BlockProperties): number | undefined;
-  /** Game ticks to dig this state under `conditions`; Infinity where it cannot be dug. */
+  /** Game ticks to dig this state under `conditions`; 0 where it breaks at once, Infinity where it cannot be dug. */
   digTicks(stateId: number, conditions: DigConditions): number;
   /** Whether the block drops anything when dug with this item (the right tool where one is needed). */
   dropsWith(stateId: number, heldItem: string | null): boolean;
-  /** Names of the items that place this block's family, e.g. for `dirt` just `dirt`; used by path search for what is carried. */
+  /** The block that a right click with this item places (`redstone` places `redstone_wire`), or undefined. */
+  placedBlockOf(itemName: string): string | undefined;
+  /** Whether a right click with this item places a block. */
   isPlaceableItem(itemName: string): boolean;
 }
 
@@ -81,7 +90,7 @@ export interface BlockView {
   /** Whether the column of chunk (chunkX, chunkZ) is loaded. */
   hasColumn(chunkX: number, chunkZ: number): boolean;
   /**
-   * The 4096 state ids of a section in y, z, x order (index `y << 8 | z << 4 | x`), a single number where all are the
+   * The 4096 state ids of section floor(y / 16), in y, z, x order (index `y << 8 | z << 4 | x`), a single number where all are the
    * same, or undefined where it is not loaded. The array is the store's own: read, never write, never keep over a tick.
    */
   sectionAt(chunkX: number, sectionY: number, chunkZ: number): Uint16Array | Uint32Array | number | undefined;
@@ -99,4 +108,3 @@ export interface MutableBlockView extends BlockView {
   loadEmptyColumn(chunkX: number, chunkZ: number, stateId?: number): void;
   unloadColumn(chunkX: number, chunkZ: number): void;
 }
-

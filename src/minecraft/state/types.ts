@@ -17,6 +17,7 @@ export interface Effect {
   readonly name: string;
   /** 1 for level I. */
   readonly level: number;
+  /** Infinity for an effect without end. */
   readonly ticksLeft: number;
 }
 
@@ -108,6 +109,8 @@ export interface StateSummary {
   /** Whether more unknown ids were seen than `unknownStateIds` lists. */
   readonly unknownStateIdsTruncated: boolean;
   readonly hasUnresolvedUnknown: boolean;
+  /** Entities the server told of beyond the bound of what is kept. */
+  readonly entitiesIgnored: number;
 }
 
 /** The read model of one connection. Only the session writes it, from what the server says; never optimistic. */
@@ -123,8 +126,10 @@ export interface WorldState {
   readonly weather: { readonly raining: boolean; readonly thundering: boolean } | undefined;
   /** Names of the players in the tab list. */
   readonly players: ReadonlyMap<string, { readonly uuid: string; readonly pingMs: number; readonly gameMode: string }>;
-  /** Texts of signs seen, by `x,y,z`. */
+  /** Texts of signs seen, line by line, by `x,y,z`; front first, then the back where it is written on. */
   readonly signs: ReadonlyMap<string, readonly string[]>;
+  /** Containers seen (`chest`, `barrel`, `furnace` ...), by `x,y,z`. What is in them is told when one is opened. */
+  readonly containers: ReadonlyMap<string, string>;
   blockAt(pos: BlockPos): BlockAnswer;
   /** The body's game tick: how many physics ticks it has lived. */
   readonly tick: number;
