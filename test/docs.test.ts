@@ -4,7 +4,6 @@ import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { ROOT } from './repo/source-graph.ts';
 
@@ -33,6 +32,7 @@ function userFolder(context: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'soulsand-docs-'));
   context.after(() => rmSync(folder, { recursive: true, force: true }));
   symlinkSync(resolve(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   mkdirSync(join(folder, 'bin'));
   const command = join(folder, 'bin/soulsand');
   writeFileSync(command, `#!/bin/sh\nexec '${process.execPath}' '${resolve(ROOT, 'src/cli/main.ts')}' "$@"\n`);
@@ -43,7 +43,7 @@ function userFolder(context: TestContext): string {
 /** The doors as they lie in the sources, so that examples run without a build; REPO-12 imports the built ones. */
 function fromSources(code: string): string {
   return code.replace(/from 'soulsand\/([\w/]+)'/g, (_, door: string) => {
-    return `from '${pathToFileURL(resolve(ROOT, 'src', door, 'index.ts')).href}'`;
+    return `from '${resolve(ROOT, 'src', door, 'index.ts')}'`;
   });
 }
 
@@ -62,11 +62,28 @@ async function runExample(context: TestContext, { language, code }: Example): Pr
   assert.deepEqual(stdout === '' ? [] : stdout.trimEnd().split('\n'), wanted);
 }
 
-for (const path of globSync('{README.md,docs/*.md}', { cwd: ROOT }).sort()) {
-  for (const example of examplesOf(path)) {
-    test(`the example at ${example.title} does what the page says`, (context) => runExample(context, example));
-  }
+const examples = globSync('{README.md,docs/*.md}', { cwd: ROOT }).sort().flatMap(examplesOf);
+
+for (const example of examples) {
+  test(`the example at ${example.title} does what the page says`, (context) => runExample(context, example));
 }
+
+test('the examples are well typed', async (context) => {
+  const cwd = userFolder(context);
+  const typed = examples.filter(({ language }) => language === 'ts');
+  const files = typed.map(({ code }, i) => {
+    const name = `example-${i}.ts`;
+    writeFileSync(join(cwd, name), fromSources(code));
+    return name;
+  });
+  const options =
+    '--noEmit --strict --skipLibCheck --target es2024 --lib es2024,esnext.disposable --module nodenext --types node';
+  const tsc = resolve(ROOT, 'node_modules/.bin/tsc');
+  const { stdout } = await execute(tsc, [...options.split(' '), '--allowImportingTsExtensions', ...files], {
+    cwd,
+  }).catch((error: { stdout: string }) => error);
+  assert.equal(stdout, '', typed.map(({ title }, i) => `example-${i}.ts is ${title}`).join(', '));
+});
 
 test('every page of docs/ has an example that is run', () => {
   const pages = globSync('docs/*.md', { cwd: ROOT });

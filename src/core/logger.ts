@@ -1,4 +1,4 @@
-import { destination, type LevelWithSilent, pino } from 'pino';
+import { destination, type Level, pino } from 'pino';
 
 /** What a part may log through. Operators read it; models never do. */
 export interface Logger {
@@ -10,13 +10,8 @@ export interface Logger {
   child(fields: Readonly<Record<string, unknown>>): Logger;
 }
 
-/** A logger that writes JSON lines to standard error, so that standard output stays free for a protocol. */
-export function stderrLogger(level: LevelWithSilent = 'warn'): Logger {
-  return pino({ level, base: null }, destination({ fd: 2, sync: true }));
-}
-
-/** A logger that writes JSON lines to a file, whose folder is made. */
-export function fileLogger(path: string, level: LevelWithSilent = 'info'): Logger {
+/** A logger that writes JSON lines to a file, whose folder is made; never to the standard streams, which may carry a protocol. */
+export function fileLogger(path: string, level: Level = 'info'): Logger {
   return pino({ level, base: null }, destination({ dest: path, mkdir: true, sync: true }));
 }
 

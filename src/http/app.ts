@@ -9,7 +9,7 @@ import { refuse } from './refusals.ts';
 import { carriesToken } from './token.ts';
 
 /** What the checks need to know of the server they stand before. */
-export interface AppContext {
+interface AppContext {
   /** The port it listens on. */
   readonly port: () => number;
   readonly token: string;

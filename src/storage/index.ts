@@ -10,5 +10,5 @@ export {
   MAX_READ_LIMIT,
 } from './journal.ts';
 export type { Migration } from './migrations.ts';
-export { DEFAULT_BUSY_TIMEOUT_MS, MEMORY, openStore, type StoreOptions } from './open-store.ts';
+export { MEMORY, openStore, type StoreOptions } from './open-store.ts';
 export { MAX_NESTING, type Store } from './store.ts';

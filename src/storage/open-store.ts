@@ -13,7 +13,7 @@ import { bracket, WRITE } from './transaction.ts';
 export const MEMORY = ':memory:';
 
 /** How long a write waits for another process to finish its own, unless told otherwise. The process waits with it. */
-export const DEFAULT_BUSY_TIMEOUT_MS = 5_000;
+const DEFAULT_BUSY_TIMEOUT_MS = 5_000;
 
 /** How often the switch to write-ahead logging is tried while others open the same new file. */
 const WAL_TRIES = 20;
