@@ -1,0 +1,92 @@
+import { BoundedQueue, type Clock, fail, type Result, succeed, TICK_MS, type Timer } from '../../core/index.ts';
+import type { SentText } from './types.ts';
+
+/** What vanilla adds to a player's spam counter a message, chat or command (`ServerGamePacketListenerImpl`). */
+export const SPAM_COST = 20;
+/** Vanilla puts a player out when the counter passes this. */
+export const SPAM_LIMIT = 200;
+/** We stay this far below it: packets of several seconds may arrive in one tick of a server that hung. */
+const SPAM_CEILING = 160;
+/** Vanilla counts down by one a tick. We count slower, so that a server at 16 ticks a second is no faster than we. */
+const SPAM_DECAY_PER_TICK = 0.8;
+/** Messages that may wait. */
+export const MAX_WAITING = 32;
+
+/** Sends messages as fast as the server's spam counter allows, and keeps the rest in order. */
+export class ChatQueue {
+  readonly #clock: Clock;
+  readonly #send: (message: string) => void;
+  readonly #waiting = new BoundedQueue<string>(MAX_WAITING, 'reject');
+  #counter = 0;
+  #countedAtMs: number;
+  #timer: Timer | undefined;
+
+  constructor(clock: Clock, send: (message: string) => void) {
+    this.#clock = clock;
+    this.#send = send;
+    this.#countedAtMs = clock.monotonicMs();
+  }
+
+  /** Messages that wait. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  /** Sends or queues all of `messages`, or none where they do not fit. */
+  push(messages: readonly string[]): Result<SentText> {
+    if (this.#waiting.size + messages.length > MAX_WAITING) {
+      const inMs = this.#waitMs(this.#waiting.size);
+      return fail(
+        'chat_queue_full',
+        `${this.#waiting.size} messages wait already and ${MAX_WAITING} may`,
+        `say less, or try again in ${Math.ceil(inMs / 1000)} s`,
+        { waiting: this.#waiting.size },
+      );
+    }
+    for (const message of messages) this.#waiting.push(message);
+    this.#pump();
+    const left = this.#waiting.size;
+    return succeed({
+      parts: messages.length,
+      sentNow: Math.max(0, messages.length - left),
+      lastInMs: this.#waitMs(left),
+    });
+  }
+
+  /** Drops what waits, and says how many that were. The spam counter is the server's and a new connection's is 0. */
+  reset(): number {
+    const dropped = this.#waiting.size;
+    this.#waiting.clear();
+    this.#timer?.cancel();
+    this.#timer = undefined;
+    this.#counter = 0;
+    return dropped;
+  }
+
+  #pump(): void {
+    this.#timer?.cancel();
+    this.#timer = undefined;
+    this.#decay();
+    while (this.#waiting.size > 0 && this.#counter + SPAM_COST <= SPAM_CEILING) {
+      const message = this.#waiting.shift();
+      if (message === undefined) break;
+      this.#counter += SPAM_COST;
+      this.#send(message);
+    }
+    if (this.#waiting.size > 0) this.#timer = this.#clock.after(this.#waitMs(1), () => this.#pump());
+  }
+
+  /** Time until the `count`-th of the waiting messages may go; 0 for none. */
+  #waitMs(count: number): number {
+    if (count === 0) return 0;
+    const over = this.#counter + count * SPAM_COST - SPAM_CEILING;
+    return Math.ceil((Math.max(0, over) / SPAM_DECAY_PER_TICK) * TICK_MS);
+  }
+
+  #decay(): void {
+    const nowMs = this.#clock.monotonicMs();
+    const ticks = (nowMs - this.#countedAtMs) / TICK_MS;
+    this.#counter = Math.max(0, this.#counter - ticks * SPAM_DECAY_PER_TICK);
+    this.#countedAtMs = nowMs;
+  }
+}

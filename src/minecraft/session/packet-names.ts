@@ -1,0 +1,40 @@
+import minecraftData from 'minecraft-data';
+
+type Direction = 'toClient' | 'toServer';
+
+/** The name of a packet from the server by its number in one state of a version's protocol. */
+export function packetName(version: string, state: string, id: number): string {
+  const number = `0x${id.toString(16).padStart(2, '0')}`;
+  return namesOf(version, state, 'toClient').byNumber[number] ?? `${state}.${number}`;
+}
+
+/** Whether a version's protocol has a packet of this name to the server; the library would write nonsense for others. */
+export function isPacketToServer(version: string, state: string, name: string): boolean {
+  return namesOf(version, state, 'toServer').names.has(name);
+}
+
+interface PacketNames {
+  readonly byNumber: Readonly<Record<string, string>>;
+  readonly names: ReadonlySet<string>;
+}
+
+const known = new Map<string, PacketNames>();
+
+function namesOf(version: string, state: string, direction: Direction): PacketNames {
+  const key = `${version} ${state} ${direction}`;
+  const found = known.get(key) ?? readNames(version, state, direction);
+  known.set(key, found);
+  return found;
+}
+
+/** The schema of `packet` is a container whose first field maps numbers to names. */
+function readNames(version: string, state: string, direction: Direction): PacketNames {
+  const path = ['protocol', state, direction, 'types', 'packet', 1, 0, 'type', 1, 'mappings'];
+  const byNumber = (path.reduce(fieldOf, minecraftData(version)) ?? {}) as PacketNames['byNumber'];
+  return { byNumber, names: new Set(Object.values(byNumber)) };
+}
+
+function fieldOf(value: unknown, key: string | number): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return (value as Readonly<Record<string | number, unknown>>)[key];
+}

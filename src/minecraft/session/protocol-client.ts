@@ -1,0 +1,51 @@
+import type { Duplex } from 'node:stream';
+
+/** What a packet is called, and in which state of the connection it came. */
+interface PacketMeta {
+  readonly name: string;
+  readonly state: string;
+}
+
+/** A stream stage of the library whose work we contain. */
+interface Stage {
+  _transform(chunk: Buffer, encoding: string, done: (error?: Error | null) => void): void;
+  push(chunk: unknown): boolean;
+}
+
+/** The stage that turns bytes into packets. */
+interface Deserializer {
+  parsePacketBuffer(buffer: Buffer): { readonly data: { readonly name: unknown } };
+}
+
+/** The stage that turns packets into bytes. */
+interface Serializer {
+  createPacketBuffer(packet: { readonly name: string }): Buffer;
+}
+
+/** As much of `minecraft-protocol`'s client as is used here. */
+export interface ProtocolClient {
+  state: string;
+  username: string;
+  uuid: string;
+  readonly version: string;
+  readonly splitter: Stage;
+  readonly decompressor: Stage | null;
+  readonly deserializer: Deserializer;
+  readonly serializer: Serializer;
+  readonly socket: Duplex | undefined;
+  readonly ended: boolean;
+  closeTimer: NodeJS.Timeout | null;
+  session: unknown;
+  profileKeys: unknown;
+  /** Sends a chat message, or with a leading slash a command, as the version wants it; there after login. */
+  chat?(message: string): void;
+  write(name: string, packet: object): void;
+  end(reason?: string): void;
+  emit(event: string, ...args: unknown[]): boolean;
+  on(event: 'packet', listener: (packet: unknown, meta: PacketMeta) => void): this;
+  on(event: 'error', listener: (error: unknown) => void): this;
+  on(event: 'end', listener: (reason: unknown) => void): this;
+  on(event: string, listener: (packet: never) => void): this;
+  once(event: string, listener: (packet: never) => void): this;
+  removeAllListeners(event?: string): this;
+}

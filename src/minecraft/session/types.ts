@@ -1,0 +1,220 @@
+import type { BlockPos, Clock, Logger, Point, Random, Result } from '../../core/index.ts';
+import type { EventLog } from '../../events/index.ts';
+import type { SharedBlockStore } from '../blocks/index.ts';
+import type { WorldState } from '../state/index.ts';
+
+/**
+ * Where a session stands:
+ * - `connecting`: asking the server what it is and opening the connection;
+ * - `joining`: logging in, waiting for the first position;
+ * - `playing`: in the world;
+ * - `reconnecting`: the connection was lost, the next try is booked;
+ * - `closed`: over for good; {@link Session.ended} says why.
+ */
+export type SessionPhase = 'connecting' | 'joining' | 'playing' | 'reconnecting' | 'closed';
+
+/** What one shows to a person so that they can sign in to their account in a browser. */
+export interface DeviceCode {
+  readonly verificationUri: string;
+  readonly userCode: string;
+  readonly expiresInSeconds: number;
+}
+
+/** What a Microsoft sign-in yields, and the protocol needs. */
+export interface MicrosoftCredentials {
+  readonly accessToken: string;
+  readonly profile: { readonly id: string; readonly name: string };
+  /** Keys for signed chat, as the service issued them; without them chat goes unsigned. */
+  readonly profileKeys?: unknown;
+}
+
+/** How the session proves who it is. */
+export type SessionAuth =
+  | { readonly kind: 'offline' }
+  | {
+      readonly kind: 'microsoft';
+      /** Shown when the service asks for a sign-in by device code. */
+      readonly onDeviceCode: (code: DeviceCode) => void;
+      /** Folder for the cached tokens; the library's own by default. */
+      readonly cacheFolder?: string;
+      /** Where the account is vouched for to servers; Mojang's service by default. */
+      readonly sessionServer?: string;
+      /** Stands in for the real sign-in. */
+      readonly authenticate?: (request: {
+        readonly username: string;
+        readonly onDeviceCode: (code: DeviceCode) => void;
+        readonly signal: AbortSignal;
+      }) => Promise<MicrosoftCredentials>;
+    };
+
+/** How often and how long a lost connection is tried again. */
+export interface ReconnectPolicy {
+  /** 0 never tries again. */
+  readonly maxTries: number;
+  readonly firstDelayMs: number;
+  readonly maxDelayMs: number;
+}
+
+/** Options of `openSession`. */
+export interface SessionOptions {
+  readonly host: string;
+  /** Default 25565. With the default, a DNS service record of the host is followed. */
+  readonly port?: number;
+  readonly username: string;
+  /** Minecraft version to speak, as `1.20.4`; what the server says when left out. */
+  readonly version?: string;
+  readonly auth?: SessionAuth;
+  readonly reconnect?: Partial<ReconnectPolicy>;
+  /** Time from the first packet sent until the body stands in the world. Default 30,000. */
+  readonly joinTimeoutMs?: number;
+  /** Time for the server's answer to the ping. Default 5,000. */
+  readonly pingTimeoutMs?: number;
+  /** Chunks around the body asked of the server, 2..32. Default 8. */
+  readonly viewDistanceChunks?: number;
+  /** Whether a dead body asks to come back by itself, a second after its death. Default true. */
+  readonly autoRespawn?: boolean;
+  /**
+   * One a server, given to all its sessions in this process, so that they share chunks. It must be of the version the
+   * session speaks. Left out, the session has one of its own.
+   */
+  readonly blockStore?: SharedBlockStore;
+  /** The log events are written to; a new one by default. */
+  readonly events?: EventLog;
+  readonly clock?: Clock;
+  readonly random?: Random;
+  readonly logger?: Logger;
+  /** Gives up opening; after that, use `close()`. */
+  readonly signal?: AbortSignal;
+}
+
+/** What is known of the connection. */
+export interface ConnectionInfo {
+  readonly host: string;
+  readonly port: number;
+  readonly username: string;
+  readonly phase: SessionPhase;
+  /** Minecraft version spoken. */
+  readonly version: string;
+  readonly protocol: number;
+  /** The server software's own name (`vanilla`, `Paper`), once it told. */
+  readonly brand: string | undefined;
+  readonly teleportsConfirmed: number;
+  /** Packets that could not be decoded and were skipped; by name, or by number (`play.0x7f`) where that is all there was. */
+  readonly decodeFailures: { readonly count: number; readonly byPacket: Readonly<Record<string, number>> };
+  /** Packets that were decoded but made the protocol library stumble; each was contained. */
+  readonly handlerFailures: number;
+  /** Packets of ours that could not be encoded, and were not sent. */
+  readonly encodeFailures: number;
+  /** Connections made again after a loss. */
+  readonly reconnects: number;
+  /** Round trip as the server measures it for the tab list; undefined until told. */
+  readonly latencyMs: number | undefined;
+}
+
+/** Why a session is over. `code` is `closed` where {@link Session.close} was called. */
+export interface SessionEnd {
+  readonly code: string;
+  readonly why: string;
+  readonly howTo: string;
+}
+
+/** What became of a text given to {@link Session.say} or {@link Session.command}. */
+export interface SentText {
+  /** Messages it was split into. */
+  readonly parts: number;
+  /** How many of them are sent by now; the rest wait for the rate limit. */
+  readonly sentNow: number;
+  /** When the last one goes out, in milliseconds from now; 0 when all are sent. */
+  readonly lastInMs: number;
+  /** Present where characters that chat does not take (line breaks, colour codes, control characters) were taken out. */
+  readonly cleaned?: true;
+}
+
+/** Keys held down. What is not named stays as it is. */
+export interface Controls {
+  readonly forward: boolean;
+  readonly back: boolean;
+  readonly left: boolean;
+  readonly right: boolean;
+  readonly jump: boolean;
+  readonly sprint: boolean;
+  readonly sneak: boolean;
+}
+
+/** A face of a block, as the protocol numbers them: bottom, top, north, south, west, east. */
+export type BlockFace = 'down' | 'up' | 'north' | 'south' | 'west' | 'east';
+
+export type Hand = 'main' | 'off';
+
+/** The server's answer to a dig, place or use. */
+export interface ActionAcknowledgement {
+  /** The sequence number the action was sent with (1.19 and later). */
+  readonly sequence: number | undefined;
+  /** The block it is about (before 1.19). */
+  readonly pos: BlockPos | undefined;
+  /** Whether the server took it (before 1.19); undefined where the version does not say. */
+  readonly accepted: boolean | undefined;
+}
+
+/**
+ * The body's muscles: what actions may ask of the connection. Everything is sent as asked and nothing is assumed: the
+ * outcome is what the state and the events say later. All calls do nothing while {@link Session.phase} is not `playing`.
+ * Angles are the game's degrees.
+ */
+export interface BodyHandle {
+  /** Turns at once; the server hears of it with the next tick. Yaw is wrapped, pitch clamped to -90..90. */
+  look(yawDegrees: number, pitchDegrees: number): void;
+  setControls(controls: Partial<Controls>): void;
+  /** Lets go of all keys. */
+  clearControls(): void;
+  selectSlot(slot: number): void;
+  swingArm(hand?: Hand): void;
+  /** Uses the held item: eats, draws a bow, throws. Returns the sequence number. */
+  useItem(hand?: Hand): number;
+  /** Stops using it: shoots the bow. */
+  releaseItem(): void;
+  startDigging(pos: BlockPos, face: BlockFace): number;
+  cancelDigging(pos: BlockPos, face: BlockFace): number;
+  finishDigging(pos: BlockPos, face: BlockFace): number;
+  /** Right-clicks a block's face. `cursor` is the point hit in the block's own coordinates (0..1). */
+  useOnBlock(pos: BlockPos, face: BlockFace, cursor: Point, hand?: Hand): number;
+  attack(entityId: number): void;
+  useOnEntity(entityId: number, hand?: Hand): void;
+  /** Drops from the held stack. */
+  dropHeld(wholeStack: boolean): void;
+  closeWindow(): void;
+  /** Own position and motion inside the running physics, fresher than `state.self` by less than a tick. */
+  pose(): { readonly position: Point; readonly velocity: Point; readonly onGround: boolean } | undefined;
+}
+
+/** One body's connection to one server, through loss and reconnection. */
+export interface Session {
+  readonly phase: SessionPhase;
+  /** The read model; the same object through reconnects. */
+  readonly state: WorldState;
+  readonly events: EventLog;
+  readonly body: BodyHandle;
+  info(): ConnectionInfo;
+  /** Why it is over; undefined while it is not. */
+  readonly ended: SessionEnd | undefined;
+  /** Resolves when the body stands in the world: at once while it does; a failure when closed, aborted or timed out. */
+  whenPlaying(options?: { readonly timeoutMs?: number; readonly signal?: AbortSignal }): Promise<Result<void>>;
+  /**
+   * Calls `listener` once a game tick (50 ms) while playing, right after the physics step where there is one (there is
+   * none while dead, in a vehicle, or where the own chunk is not loaded; ticks go on). Returns what stops it. A listener that
+   * throws is dropped and logged.
+   */
+  onTick(listener: (tick: number) => void): () => void;
+  /** Calls `listener` once, when the session is over; at once if it is. Returns what stops it. */
+  onEnd(listener: (end: SessionEnd) => void): () => void;
+  /** Calls `listener` for each acknowledgement of an action. Returns what stops it. */
+  onAcknowledgement(listener: (acknowledgement: ActionAcknowledgement) => void): () => void;
+  /** Says a text in chat: cleaned, split at the game's limit, sent as the rate limit allows. Never runs a command. */
+  say(text: string): Result<SentText>;
+  /** Runs a server command, with or without the leading slash. Its replies arrive as events. */
+  command(text: string): Result<SentText>;
+  /** Asks to come back to life. */
+  respawn(): Result<void>;
+  /** Leaves. Resolves when the socket is closed and no timer is left; calling it again is harmless. */
+  close(): Promise<void>;
+}
