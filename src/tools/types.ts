@@ -12,8 +12,13 @@ export interface ToolContext {
   progress(done: number, total: number | undefined, message: string): void;
 }
 
+/** A success: the output with a one-line `describe`. (A schema without keys infers `Record<string, never>`.) */
+export type ToolSuccess<O> = { readonly ok: true; readonly describe: string } & (O extends Record<string, never>
+  ? unknown
+  : O);
+
 /** What a tool answers: its output with a one-line `describe`, or a failure. */
-export type ToolAnswer<O> = ({ readonly ok: true; readonly describe: string } & O) | Failure;
+export type ToolAnswer<O> = ToolSuccess<O> | Failure;
 
 /**
  * One tool: what it is for, what it takes and gives, and how it is done, for a host `H` (a body, a resident).
@@ -42,7 +47,7 @@ export interface Tool<H, I extends z.ZodObject = z.ZodObject, O extends z.ZodObj
    * The short rendering a model reads. It must carry what `describe` alone does not (a grid, lines of events), and
    * never the whole answer as JSON. Default: `describe`, or `why` and `how_to` of a failure.
    */
-  text?(answer: { readonly ok: true; readonly describe: string } & z.output<O>, locale: Locale): string;
+  text?(answer: ToolSuccess<z.output<O>>, locale: Locale): string;
 }
 
 /** An answer on the wire: snake_case keys, JSON values only. */

@@ -48,7 +48,10 @@ export function bodyHandle(current: () => Muscles | undefined): BodyHandle {
     setControls(controls) {
       const bot = current()?.bot;
       if (bot === undefined) return;
-      for (const [control, held] of Object.entries(controls)) bot.setControlState(control, held);
+      for (const [control, held] of Object.entries(controls)) {
+        if (control === 'sneak' && bot.getControlState('sneak') !== held) tellSneaking(bot, write, held);
+        bot.setControlState(control, held);
+      }
     },
     clearControls() {
       this.setControls(ALL_RELEASED);
@@ -132,4 +135,11 @@ function radiansOfPitch(degrees: number): number {
 
 function degreesOfPitch(radians: number): number {
   return (-radians * 180) / Math.PI;
+}
+
+/** From 1.21.2 to 1.21.5 servers take sneaking from the old packet, while the library writes only the new one. */
+function tellSneaking(bot: Bot, write: (name: string, packet: object) => void, sneaks: boolean): void {
+  if (!bot.supportFeature('newPlayerInputPacket') || !bot.supportFeature('sneakUsesEntityAction')) return;
+  const actionId = sneaks ? 'start_sneaking' : 'stop_sneaking';
+  write('entity_action', { entityId: bot.entity?.id, actionId, jumpBoost: 0 });
 }

@@ -65,7 +65,7 @@ export interface ConnectionListener extends WireListener, GameListener {
   ended(failure: SessionFailure): void;
 }
 
-/** What the library writes of the own movement; it keeps one object for all three packets, with all fields in it. */
+/** What the library writes of the own movement; it keeps one object for all of them, with all fields in it. */
 interface MovementPacket extends Point {
   readonly yaw: number;
   readonly pitch: number;
@@ -228,10 +228,12 @@ export class Connection {
     const write = this.client.write.bind(this.client);
     const { self } = this.#options.writer;
     this.client.write = (name, packet) => {
-      write(name, packet);
+      write(name, name === 'entity_action' ? withActionName(packet) : packet);
       if (name === 'teleport_confirm') this.#listener.teleportConfirmed();
-      if (name !== 'position' && name !== 'position_look' && name !== 'look') return;
+      if (name !== 'position' && name !== 'position_look' && name !== 'look' && name !== 'flying') return;
       const { x, y, z, yaw, pitch, onGround } = packet as MovementPacket;
+      self.onGround = onGround;
+      if (name === 'flying') return;
       if (name !== 'position') self.looked(yaw, pitch);
       if (name !== 'look') self.moved({ x, y, z }, onGround);
       if (name === 'position_look') this.#arrived();
@@ -287,4 +289,13 @@ export class Connection {
     if (autoRespawn && this.#deadTicks > 0 && this.#deadTicks % RESPAWN_AFTER_TICKS === 0) this.respawn();
     this.#listener.ticked();
   }
+}
+
+/** What a body does with itself, as the library numbers it. */
+const ENTITY_ACTIONS = ['start_sneaking', 'stop_sneaking', 'stop_sleeping', 'start_sprinting', 'stop_sprinting'];
+
+/** From 1.21.6 on the numbers are others, which the library does not know; the names stayed. */
+function withActionName(packet: object): object {
+  const { actionId } = packet as { readonly actionId: number | string };
+  return typeof actionId === 'number' ? { ...packet, actionId: ENTITY_ACTIONS[actionId] ?? actionId } : packet;
 }

@@ -13,7 +13,7 @@ import { selfPackets } from './packets/self-packets.ts';
 import { entryOf, type SpawnPacket, worldBoundsOf, worldNameOf } from './packets/world-entry.ts';
 import { worldPackets } from './packets/world-packets.ts';
 import type { ProtocolClient } from './protocol-client.ts';
-import type { ActionAcknowledgement } from './types.ts';
+import type { ActionAcknowledgement, ToldBlock } from './types.ts';
 
 /** What vanilla asks for at its best; decoding a chunk takes well under a millisecond. */
 const CHUNKS_PER_TICK = 25;
@@ -21,6 +21,8 @@ const CHUNKS_PER_TICK = 25;
 /** What is told beside the state. */
 export interface GameListener {
   acknowledged(acknowledgement: ActionAcknowledgement): void;
+  /** The server told one block, and the state has it. */
+  blockTold(told: ToldBlock): void;
   /** A packet was decoded, but its content makes no sense. */
   decodeFailed(packet: string, why: string): void;
   /** A packet made its reader stumble. */
@@ -47,7 +49,10 @@ export function readGame({ client, bot, library, state, writer, text }: Game, li
   dispatch(
     client,
     [
-      blockPackets(context, (why) => listener.decodeFailed('map_chunk', why)),
+      blockPackets(context, {
+        malformedChunk: (why) => listener.decodeFailed('map_chunk', why),
+        blockTold: (told) => listener.blockTold(told),
+      }),
       entityPackets(context),
       inventoryPackets(context, library),
       selfPackets(context),

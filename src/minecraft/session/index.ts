@@ -19,5 +19,6 @@ export type {
   SessionEnd,
   SessionOptions,
   SessionPhase,
+  ToldBlock,
 } from './types.ts';
 export { chooseVersion, type GameVersion, NEWEST_VERSION, OLDEST_VERSION, versionNamed } from './versions.ts';

@@ -11,7 +11,15 @@ interface Vector extends Point {
 /** As much of mineflayer's bot as is used here: the physics, the own entity and the registry. */
 export interface Bot {
   readonly entity:
-    | { position: Vector; velocity: Vector; yaw: number; pitch: number; onGround: boolean; eyeHeight: number }
+    | {
+        readonly id: number;
+        position: Vector;
+        velocity: Vector;
+        yaw: number;
+        pitch: number;
+        onGround: boolean;
+        eyeHeight: number;
+      }
     | undefined;
   readonly game: {
     readonly dimension?: string;
@@ -28,6 +36,7 @@ export interface Bot {
   inventory: { slots: (unknown | null)[] };
   blockAt: (pos: Point) => unknown;
   supportFeature(name: string): boolean;
+  getControlState(control: string): boolean;
   setControlState(control: string, state: boolean): void;
   acceptResourcePack(): void;
   emit(event: string, ...args: unknown[]): boolean;

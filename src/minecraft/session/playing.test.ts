@@ -96,6 +96,26 @@ for (const version of TEST_VERSIONS) {
       else assert.equal(got.at(-1)?.sequence, sequence);
     });
 
+    test('SESSION-17: every block told singly is handed on, changed or not', async (context) => {
+      const { world, join } = ground;
+      const session = await join(context, 'Ann');
+      const pos = { x: Math.floor(world.info.spawn.x), y: 4, z: Math.floor(world.info.spawn.z) };
+      const stateId = session.state.blocks.stateAt(pos.x, pos.y, pos.z);
+      const heard: unknown[] = [];
+      session.onBlockTold((told) => heard.push(told));
+      await world.sendStateChange('Ann', pos, stateId);
+      await until('the unchanged block is told', () => heard.length > 0);
+      assert.deepEqual(heard, [{ pos, stateId }]);
+      assert.equal(told(session, 'block_changed').length, 0);
+    });
+
+    test('SESSION-29: sprinting and sneaking reach the server in words it knows', async (context) => {
+      const { join } = ground;
+      const session = await join(context, 'Ann');
+      for (const held of [true, false]) session.body.setControls({ sprint: held, sneak: held });
+      assert.equal(session.info().encodeFailures, 0);
+    });
+
     test('SESSION-10: position and look are agreed with the server, and teleports are counted', async (context) => {
       const { world, join } = ground;
       const session = await join(context, 'Ann');

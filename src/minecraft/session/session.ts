@@ -18,6 +18,7 @@ import type {
   Session,
   SessionEnd,
   SessionPhase,
+  ToldBlock,
 } from './types.ts';
 import { chooseVersion } from './versions.ts';
 import { WireCounters } from './wire-counters.ts';
@@ -50,6 +51,7 @@ export class LiveSession implements Session {
   readonly #tickListeners: Listeners<number>;
   readonly #endListeners: Listeners<SessionEnd>;
   readonly #ackListeners: Listeners<ActionAcknowledgement>;
+  readonly #toldListeners: Listeners<ToldBlock>;
   readonly #phaseListeners: Listeners<SessionPhase>;
   #phase: SessionPhase = 'connecting';
   #connection: Connection | undefined;
@@ -71,6 +73,7 @@ export class LiveSession implements Session {
     this.#tickListeners = new Listeners(this.#logger);
     this.#endListeners = new Listeners(this.#logger);
     this.#ackListeners = new Listeners(this.#logger);
+    this.#toldListeners = new Listeners(this.#logger);
     this.#phaseListeners = new Listeners(this.#logger);
     this.#chat = new ChatQueue(this.#clock, (message) => this.#connection?.chat(message));
   }
@@ -150,6 +153,10 @@ export class LiveSession implements Session {
 
   onAcknowledgement(listener: (acknowledgement: ActionAcknowledgement) => void): () => void {
     return this.#ackListeners.add(listener);
+  }
+
+  onBlockTold(listener: (told: ToldBlock) => void): () => void {
+    return this.#toldListeners.add(listener);
   }
 
   say(text: string): Result<SentText> {
@@ -239,6 +246,7 @@ export class LiveSession implements Session {
       ticked: () => this.#tickListeners.tell(this.state.tick),
       teleportConfirmed: () => this.#teleportsConfirmed++,
       acknowledged: (acknowledgement) => this.#ackListeners.tell(acknowledgement),
+      blockTold: (told) => this.#toldListeners.tell(told),
       decodeFailed: (packet, why) => {
         this.#counters.decodeFailed(packet);
         this.#logger.debug({ packet, why }, 'a packet could not be decoded');
@@ -309,6 +317,7 @@ export class LiveSession implements Session {
     this.#endListeners.tell(end);
     this.#tickListeners.clear();
     this.#ackListeners.clear();
+    this.#toldListeners.clear();
     this.#endListeners.clear();
   }
 }

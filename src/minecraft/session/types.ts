@@ -146,6 +146,12 @@ export type BlockFace = 'down' | 'up' | 'north' | 'south' | 'west' | 'east';
 
 export type Hand = 'main' | 'off';
 
+/** One block as the server told it, whether or not that changed anything. */
+export interface ToldBlock {
+  readonly pos: BlockPos;
+  readonly stateId: number;
+}
+
 /** The server's answer to a dig, place or use. */
 export interface ActionAcknowledgement {
   /** The sequence number the action was sent with (1.19 and later). */
@@ -207,6 +213,11 @@ export interface Session {
   onTick(listener: (tick: number) => void): () => void;
   /** Calls `listener` once, when the session is over; at once if it is. Returns what stops it. */
   onEnd(listener: (end: SessionEnd) => void): () => void;
+  /**
+   * Calls `listener` for each block the server tells singly, after the state has it, also when nothing changed: a server
+   * that refuses a dig or a block placed sends the block anew. Returns what stops it.
+   */
+  onBlockTold(listener: (told: ToldBlock) => void): () => void;
   /** Calls `listener` for each acknowledgement of an action. Returns what stops it. */
   onAcknowledgement(listener: (acknowledgement: ActionAcknowledgement) => void): () => void;
   /** Says a text in chat: cleaned, split at the game's limit, sent as the rate limit allows. Never runs a command. */

@@ -1,6 +1,7 @@
 import { type BlockPos, blockPosOf, type Point } from '../../../core/index.ts';
 import { blockEntitiesOf, decodeColumn } from '../../blocks/index.ts';
 import { signLines } from '../sign-text.ts';
+import type { ToldBlock } from '../types.ts';
 import type { PacketContext, PacketHandlers } from './context.ts';
 
 interface ChunkPacket {
@@ -12,10 +13,19 @@ interface ChunkPacket {
   readonly blockEntities?: unknown;
 }
 
+/** Many changes of one section (1.16.2 and later). */
 interface SectionChangesPacket {
   readonly chunkCoordinates: BlockPos;
   /** State id above twelve bits of position within the section: x, z, y. */
   readonly records: readonly number[];
+}
+
+/** Many changes of one chunk (1.16 and 1.16.1). */
+interface ChunkChangesPacket {
+  readonly chunkX: number;
+  readonly chunkZ: number;
+  /** `horizontalPos` holds x above z, four bits each. */
+  readonly records: readonly { readonly horizontalPos: number; readonly y: number; readonly blockId: number }[];
 }
 
 interface ExplosionPacket extends Point {
@@ -25,18 +35,29 @@ interface ExplosionPacket extends Point {
 
 const AIR = 0;
 
-/** Blocks, chunks and what is written on signs. `onMalformedChunk` hears of a chunk whose data makes no sense. */
-export function blockPackets(context: PacketContext, onMalformedChunk: (why: string) => void): PacketHandlers {
+/** What is told beside the state. */
+interface BlockListener {
+  /** A chunk whose data makes no sense. */
+  malformedChunk(why: string): void;
+  blockTold(told: ToldBlock): void;
+}
+
+/** Blocks, chunks and what is written on signs. */
+export function blockPackets(context: PacketContext, listener: BlockListener): PacketHandlers {
   const { writer, state, text } = context;
   const blockEntity = (pos: BlockPos, nbt: unknown): void =>
     writer.blocks.blockEntity(blockPosOf(pos), signLines(nbt, text));
+  const told = (pos: BlockPos, stateId: number): void => {
+    writer.blocks.changed(pos, stateId);
+    listener.blockTold({ pos, stateId });
+  };
   return {
     map_chunk(packet: ChunkPacket) {
       const { minY, maxY } = state.blocks;
       const { bitMap, groundUp } = packet;
       const column = decodeColumn(packet.chunkData, { registry: state.registry, minY, maxY, bitMap, groundUp });
       if (!column.ok) {
-        onMalformedChunk(column.why);
+        listener.malformedChunk(column.why);
         return;
       }
       writer.blocks.columnLoaded(packet.x, packet.z, column.value);
@@ -46,26 +67,39 @@ export function blockPackets(context: PacketContext, onMalformedChunk: (why: str
       writer.blocks.columnUnloaded(chunkX, chunkZ);
     },
     block_change({ location, type }: { location: BlockPos; type: number }) {
-      writer.blocks.changed(location, type);
+      told(location, type);
     },
-    multi_block_change({ chunkCoordinates: section, records }: SectionChangesPacket) {
-      for (const record of records) {
-        const pos = {
-          x: section.x * 16 + ((record >> 8) & 15),
-          y: section.y * 16 + (record & 15),
-          z: section.z * 16 + ((record >> 4) & 15),
-        };
-        writer.blocks.changed(pos, record >>> 12);
+    multi_block_change(packet: SectionChangesPacket | ChunkChangesPacket) {
+      for (const { pos, stateId } of 'chunkX' in packet ? chunkChanges(packet) : sectionChanges(packet)) {
+        told(pos, stateId);
       }
     },
     explosion(packet: ExplosionPacket) {
       const centre = blockPosOf(packet);
       for (const { x, y, z } of packet.affectedBlockOffsets ?? []) {
-        writer.blocks.changed({ x: centre.x + x, y: centre.y + y, z: centre.z + z }, AIR);
+        told({ x: centre.x + x, y: centre.y + y, z: centre.z + z }, AIR);
       }
     },
     tile_entity_data({ location, nbtData }: { location: BlockPos; nbtData: unknown }) {
       blockEntity(location, nbtData);
     },
   };
+}
+
+function sectionChanges({ chunkCoordinates: section, records }: SectionChangesPacket): ToldBlock[] {
+  return records.map((record) => ({
+    pos: {
+      x: section.x * 16 + ((record >> 8) & 15),
+      y: section.y * 16 + (record & 15),
+      z: section.z * 16 + ((record >> 4) & 15),
+    },
+    stateId: Math.floor(record / 4096),
+  }));
+}
+
+function chunkChanges({ chunkX, chunkZ, records }: ChunkChangesPacket): ToldBlock[] {
+  return records.map(({ horizontalPos, y, blockId }) => ({
+    pos: { x: chunkX * 16 + (horizontalPos >> 4), y, z: chunkZ * 16 + (horizontalPos & 15) },
+    stateId: blockId,
+  }));
 }

@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { seededRandom } from '../core/index.ts';
+import { MAX_ANSWER_BYTES, SHARED_FAILURE_CODES, type WireAnswer } from '../tools/index.ts';
+import { type Body, createBody } from './body.ts';
+import { bodyTools } from './catalogue.ts';
+import { ACTING } from './testing/acting.ts';
+import { randomArguments } from './testing/random-arguments.ts';
+import { hillHeight, StillSession } from './testing/still-session.ts';
+
+const CALLS = process.env['SOULSAND_SOAK'] === '1' ? 100_000 : 3000;
+
+function newBody(): { session: StillSession; body: Body } {
+  const session = new StillSession();
+  return { session, body: createBody({ session, verifyOutputs: true }) };
+}
+
+function failed(answer: WireAnswer, code: string): asserts answer is WireAnswer & { ok: false } {
+  assert.ok(!answer.ok, JSON.stringify(answer));
+  assert.equal(answer.code, code);
+  assert.ok(answer.why.length > 0 && answer.how_to.length > 0);
+}
+
+/** Fails unless an answer keeps every promise that all answers make. */
+function keepsPromises(body: Body, name: string, answer: WireAnswer): void {
+  const tool = body.toolbox.get(name);
+  if (!answer.ok) {
+    const declared: readonly string[] = [...SHARED_FAILURE_CODES, ...(tool?.failureCodes ?? [])];
+    assert.ok(declared.includes(answer.code), `${name} does not declare ${answer.code}: ${answer.why}`);
+    assert.notEqual(answer.code, 'internal_error', answer.why);
+  }
+  assert.ok(Buffer.byteLength(JSON.stringify(answer)) <= MAX_ANSWER_BYTES);
+  const text = body.toolbox.textOf(name, answer);
+  assert.ok(text.length > 0 && !text.startsWith('{'), text);
+  assert.doesNotMatch(text, answer.ok ? /undefined|NaN|\[object|\{\w+\}/ : /\{\w+\}/, name);
+}
+
+test('BODY-2: every tool that does not act keeps its promises, whatever it is called with', async () => {
+  const { session, body } = newBody();
+  session.set(3, 70, 3, 'oak_fence');
+  session.writer.blocks.changed({ x: 4, y: 70, z: 4 }, 60_000);
+  const random = seededRandom('non-acting calls');
+  const tools = bodyTools.filter(({ name }) => !ACTING.includes(name));
+  const near = { x: 0, y: hillHeight(0, 0), z: 0 };
+  for (let i = 0; i < CALLS; i++) {
+    const tool = random.pick(tools);
+    assert.ok(tool !== undefined);
+    let answered = false;
+    const call = body.call(tool.name, randomArguments(tool, random, near)).then((answer) => {
+      answered = true;
+      return answer;
+    });
+    while (!answered) {
+      session.tick();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    keepsPromises(body, tool.name, await call);
+  }
+  assert.equal(({} as Record<string, unknown>)['polluted'], undefined);
+  assert.equal(session.listeners, 0);
+});
+
+test('BODY-3: tools that look from the body say not_spawned while it is not in the world', async () => {
+  const { session, body } = newBody();
+  session.lose();
+  for (const name of [
+    'where_am_i',
+    'surroundings',
+    'walkable',
+    'slice',
+    'nearby_blocks',
+    'nearby_entities',
+    'column',
+  ]) {
+    const answer = await body.call(name);
+    failed(answer, 'not_spawned');
+    assert.match(answer.how_to, /wait_until/);
+  }
+  failed(await body.call('see', { x: 1, y: 2, z: 3 }), 'not_spawned');
+  failed(await body.call('raycast'), 'not_spawned');
+  failed(await body.call('reachable'), 'not_spawned');
+  failed(await body.call('find_path'), 'not_spawned');
+  failed(await body.call('block_at', { x: 0, y: 64, z: 0 }), 'unloaded');
+  failed(await body.call('inventory'), 'not_received');
+  failed(await body.call('move', { x: 0, y: 64, z: 0 }), 'not_playing');
+});
+
+test('BODY-4: of a closed session status, describe, events and observe still tell; the rest says why', async () => {
+  const { body } = newBody();
+  await body.close();
+  for (const name of ['status', 'describe', 'events', 'observe']) assert.equal((await body.call(name)).ok, true);
+  assert.match(String((await body.call('status'))['warnings']), /the session is over/);
+  failed(await body.call('where_am_i'), 'session_closed');
+  failed(await body.call('wait_until'), 'session_closed');
+});
+
+test('BODY-5: coordinates beyond 30 million are refused, those within answer', async () => {
+  const { body } = newBody();
+  const limit = 30_000_000;
+  for (const name of ['block_at', 'see', 'look_at', 'move', 'dig', 'place', 'find_path', 'reachable']) {
+    failed(await body.call(name, { x: limit + 1, y: 64, z: 0 }), 'out_of_range');
+    failed(await body.call(name, { x: 0, y: -1e300, z: 0 }), 'out_of_range');
+    failed(await body.call(name, { x: Number.NaN, y: 64, z: 0 }), 'bad_arguments');
+  }
+  for (const x of [limit, -limit]) failed(await body.call('block_at', { x, y: 64, z: x }), 'unloaded');
+  failed(await body.call('block_at', { x: 0, y: limit, z: 0 }), 'out_of_world');
+  assert.equal((await body.call('see', { x: limit, y: 64, z: limit }))['reason'], 'too_far');
+  assert.equal((await body.call('reachable', { x: limit, y: 64, z: limit, max_radius: 4 }))['reachable'], false);
+});
+
+test('BODY-6: unknown is never empty: block_at tells its four sources apart', async () => {
+  const { session, body } = newBody();
+  session.writer.blocks.changed({ x: 1, y: 80, z: 1 }, 60_000);
+  const unknown = await body.call('block_at', { x: 1, y: 80, z: 1 });
+  failed(unknown, 'unknown_state');
+  assert.deepEqual([unknown['source'], unknown['state_id']], ['unknown-state', 60_000]);
+  const unloaded = await body.call('block_at', { x: 5000, y: 80, z: 1 });
+  assert.equal(unloaded['source'], 'unloaded');
+  const outside = await body.call('block_at', { x: 1, y: 300, z: 1 });
+  assert.equal(outside['source'], 'out-of-world');
+  session.set(2, 80, 2, 'oak_slab', { type: 'top' });
+  const known = await body.call('block_at', { x: 2, y: 80, z: 2 });
+  assert.deepEqual([known['name'], known['source']], ['oak_slab', 'registry']);
+  assert.equal((known['properties'] as Record<string, unknown>)['type'], 'top');
+  const status = await body.call('status');
+  assert.deepEqual([status['has_unresolved_unknown'], status['unknown_state_ids']], [true, [60_000]]);
+  failed(await body.call('column', { x: 5000, z: 0 }), 'unloaded');
+});
+
+test('BODY-7: whole coordinates mean the middle of the block, others the point itself', async () => {
+  const { session, body } = newBody();
+  session.set(3, 69, 0, 'stone');
+  session.set(3, 69, -1, 'stone');
+  session.set(2, 69, -1, 'stone');
+  const block = await body.call('see', { x: 3, y: 69, z: 0 });
+  assert.deepEqual([block['visible'], block['reason']], [true, 'target_reached']);
+  assert.equal((await body.call('see', { x: 0.5, y: 69.62, z: 0.5 }))['reason'], 'same_point');
+});
+
+test('BODY-8: x, y and z of the path tools default to the own cell, one by one', async () => {
+  const { body } = newBody();
+  const answer = await body.call('reachable', { x: 1 });
+  assert.deepEqual(answer['to'], { x: 1, y: hillHeight(0, 0) + 1, z: 0 });
+  assert.deepEqual((await body.call('find_path'))['to'], { x: 0, y: hillHeight(0, 0) + 1, z: 0 });
+  assert.equal((await body.call('find_path'))['reached'], true);
+});
+
+test('BODY-9: find_path gives world_changes in the form that dig and place take', async () => {
+  const { session, body } = newBody();
+  const y = hillHeight(0, 0) + 1;
+  session.writer.inventory.windowItems(0, [...new Array(36).fill(null), { id: 1, name: 'cobblestone', count: 9 }]);
+  for (const [x, z] of [
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+  ] as const) {
+    for (let up = 0; up < 3; up++) session.set(x, y + up, z, 'stone');
+  }
+  session.set(0, y + 2, 0, 'stone');
+  const without = await body.call('find_path', { x: 4, y, z: 0, allow_world_change: false });
+  assert.equal(without['reached'], false);
+  assert.ok('obstacle' in without);
+  const path = await body.call('find_path', { x: 0, y: y + 6, z: 0 });
+  assert.equal(path['reached'], true);
+  const { count, dig, place } = path['world_changes'] as { count: number; dig: object[]; place: object[] };
+  assert.ok(count === dig.length + place.length && dig.length > 0 && place.length > 0);
+  for (const { held_item: _tool, ...args } of dig as { held_item: unknown }[]) {
+    failed(await body.call('dig', { ...args, face: 'sideways' }), 'bad_arguments');
+    assert.deepEqual(Object.keys(args), ['x', 'y', 'z']);
+  }
+  assert.ok(place.every((args) => Object.keys(args).join() === 'x,y,z,face'));
+  const moves = path['moves'] as { needs_world_change: boolean }[];
+  assert.ok(moves.some((move) => move.needs_world_change));
+  assert.match(body.toolbox.textOf('find_path', path), /dig \(0,\d+,0\)/);
+});
+
+test('BODY-10: inventory says what is carried, and that it was not received as such', async () => {
+  const { session, body } = newBody();
+  failed(await body.call('inventory'), 'not_received');
+  const slots: (object | null)[] = new Array(46).fill(null);
+  slots[5] = { id: 9, name: 'iron_helmet', count: 1 };
+  slots[36] = {
+    id: 5,
+    name: 'iron_pickaxe',
+    count: 1,
+    durability: { used: 50, max: 250 },
+    enchantments: { efficiency: 2 },
+  };
+  slots[37] = { id: 4000, name: 'item#4000', count: 3 };
+  slots[9] = { id: 2, name: 'dirt', count: 64, customName: 'my\n"dirt"' };
+  session.writer.inventory.windowItems(0, slots as never);
+  session.writer.inventory.slotSelected(0);
+  const answer = await body.call('inventory');
+  assert.equal(answer['free'], 33);
+  assert.deepEqual(answer['held'], {
+    name: 'iron_pickaxe',
+    count: 1,
+    durability: { used: 50, max: 250 },
+    enchantments: { efficiency: 2 },
+  });
+  assert.equal(
+    body.toolbox.textOf('inventory', answer),
+    [
+      'holding iron_pickaxe 200/250 (slot 0), 3 stacks, 33 slots free',
+      'hotbar: 0=iron_pickaxe 200/250 1=item#4000 x3',
+      'main: 0=dirt x64 "my\\n\\"dirt\\""',
+      'worn: head=iron_helmet',
+    ].join('\n'),
+  );
+});
+
+test('BODY-11: chat and command pass their text on, and refuse what is too long', async () => {
+  const { session, body } = newBody();
+  assert.equal((await body.call('chat', { text: 'hello' })).ok, true);
+  assert.equal((await body.call('command', { cmd: 'time set day' })).ok, true);
+  assert.deepEqual(session.said, ['hello', '/time set day']);
+  failed(await body.call('chat', { text: 'x'.repeat(1 << 20) }), 'out_of_range');
+  failed(await body.call('chat', { text: '' }), 'out_of_range');
+  failed(await body.call('command', { cmd: 7 }), 'bad_arguments');
+});
+
+test('BODY-12: describe tells every tool that is on, the conventions, the tips and the health', async () => {
+  const { body } = newBody();
+  for (const locale of ['en', 'zh'] as const) {
+    const answer = await body.call('describe', {}, { locale });
+    const tools = answer['tools'] as string[];
+    assert.equal(answer['tool_count'], bodyTools.length);
+    for (const [i, { name }] of bodyTools.entries()) assert.ok(tools[i]?.startsWith(`${name}(`));
+    const text = body.toolbox.textOf('describe', answer, locale);
+    for (const { name } of bodyTools) assert.ok(text.includes(`\n${name}(`));
+    assert.ok(text.includes('unknown-state') && text.includes('unknown_unloaded'));
+    assert.equal((answer['session'] as Record<string, unknown>)['phase'], 'playing');
+  }
+  const none = createBody({ session: new StillSession(), toolSets: [] });
+  assert.equal((await none.call('where_am_i'))['code'], 'tool_set_off');
+});
+
+test('BODY-13: describe lines and failures speak the locale of the call', async () => {
+  const { body } = newBody();
+  const chinese = /\p{Script=Han}/u;
+  for (const { name } of bodyTools.filter((tool) => !ACTING.includes(tool.name) && tool.name !== 'wait_until')) {
+    const [zh, en] = await Promise.all([body.call(name, {}, { locale: 'zh' }), body.call(name)]);
+    assert.match(body.toolbox.textOf(name, zh, 'zh'), chinese, name);
+    if (name !== 'describe') assert.doesNotMatch(body.toolbox.textOf(name, en), chinese, name);
+  }
+});

@@ -1,0 +1,4 @@
+export { type Body, type BodyOptions, createBody } from './body.ts';
+export { bodyTools } from './catalogue.ts';
+export type { BodyHost } from './host.ts';
+export { maxTokensOf } from './tokens.ts';

@@ -1,0 +1,124 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { z } from 'zod';
+import { type BlockPos, defineTexts, fail, type Locale, type Result, succeed, textOf } from '../core/index.ts';
+import {
+  CAVEAT_TEXTS,
+  CAVEATS,
+  DEFAULT_MAX_NODES,
+  DEFAULT_RADIUS,
+  DEFAULT_SLICE_NODES,
+  MAX_RADIUS,
+  type Obstacle,
+  type RouteQuery,
+  type SliceOptions,
+  STOP_REASONS,
+  type StopReason,
+} from '../minecraft/pathfinding/index.ts';
+import type { ToolContext } from '../tools/index.ts';
+import { carriedBy } from './carried.ts';
+import type { BodyHost } from './host.ts';
+import { at } from './said.ts';
+import { blockCoordinate } from './schemas.ts';
+import { ownCellFor, whereaboutsOf } from './whereabouts.ts';
+
+/** Second guard of a search, beside its node budget. */
+const SEARCH_LIMIT_MS = 10_000;
+
+/** What both path tools take; the world-changing default is each tool's own. */
+export const pathInput = z.object({
+  x: blockCoordinate.optional(),
+  y: blockCoordinate.optional(),
+  z: blockCoordinate.optional(),
+  maxRadius: z.int().min(1).max(MAX_RADIUS).default(DEFAULT_RADIUS),
+});
+
+/** Why a search ended. */
+export const stopReason = z.enum(STOP_REASONS);
+
+/** What an answer could not take into account. */
+export const caveats = z.array(z.enum(CAVEATS));
+
+/** What bars the way. */
+export const obstacle = z.object({
+  x: z.int(),
+  y: z.int(),
+  z: z.int(),
+  block: z.string().optional(),
+  reason: z.enum(['solid', 'hazard', 'gap', 'unknown_state', 'unloaded', 'out_of_world', 'radius']),
+});
+
+const TEXTS = defineTexts<StopReason | 'obstacle' | 'aborted_how_to' | 'caveats'>({
+  reached: { en: 'the goal is reached', zh: '到达目标' },
+  no_path: { en: 'no way leads there', zh: '没有路通向那里' },
+  unloaded: { en: 'the way leads into what is not loaded', zh: '路通向没有加载的地方' },
+  radius: { en: 'no way within the radius', zh: '半径内没有路' },
+  node_budget: { en: 'the search gave up after its budget', zh: '搜索用完了预算' },
+  aborted: { en: 'the search was aborted', zh: '搜索被取消' },
+  time_guard: { en: 'the search took too long', zh: '搜索用时过长' },
+  start_unknown: { en: 'what is around you is not loaded', zh: '你周围没有加载' },
+  start_blocked: { en: 'you are inside a block', zh: '你在方块里' },
+  start_in_air: { en: 'you are in the air, with nothing safe to land on below', zh: '你在空中，下方没有安全落脚处' },
+  obstacle: { en: '{reason} at {at}: {block}', zh: '{at}处 {reason}：{block}' },
+  aborted_how_to: { en: 'call it again if it is still wanted', zh: '如仍需要，请再调用' },
+  caveats: { en: 'not considered: {list}', zh: '未考虑：{list}' },
+});
+
+/** A question to the path search, as a tool was asked it. */
+interface PathQuestion {
+  readonly to: BlockPos;
+  readonly query: RouteQuery;
+  readonly options: SliceOptions;
+}
+
+/** Makes a tool's arguments a question, from where the body is, with what it carries. */
+export function pathQuestion(
+  host: BodyHost,
+  args: z.output<typeof pathInput>,
+  allowWorldChange: boolean,
+  context: ToolContext,
+): Result<PathQuestion> {
+  const { session } = host;
+  const where = whereaboutsOf(session, context.locale);
+  if (!where.ok) return where;
+  const to = ownCellFor(session, args, ['x', 'y', 'z'], context.locale);
+  if (!to.ok) return to;
+  const query: RouteQuery = {
+    start: where.value.position,
+    goal: { kind: 'cell', pos: to.value },
+    maxRadius: args.maxRadius,
+    allowWorldChange,
+    carried: carriedBy(session.state),
+  };
+  let slices = 0;
+  const yieldTurn = () => {
+    context.progress(++slices * DEFAULT_SLICE_NODES, DEFAULT_MAX_NODES, textOf(SEARCHING, context.locale));
+    return nextTurn();
+  };
+  const timeGuard = { limitMs: SEARCH_LIMIT_MS, monotonicMs: () => host.clock.monotonicMs() };
+  return succeed({ to: to.value, query, options: { signal: context.signal, timeGuard, yieldTurn } });
+}
+
+const { searching: SEARCHING } = defineTexts({ searching: { en: 'searching', zh: '搜索中' } });
+
+/** The failure of a search that its caller aborted. */
+export function searchAborted(locale: Locale) {
+  return fail('aborted', textOf(TEXTS.aborted, locale), textOf(TEXTS.aborted_how_to, locale));
+}
+
+/** Why a search ended, in words, with what bars the way. */
+export function stopText(reason: StopReason, bars: Obstacle | undefined, locale: Locale): string {
+  const text = textOf(TEXTS[reason], locale);
+  if (bars === undefined) return text;
+  const values = { reason: bars.reason, at: at(bars.pos), block: bars.block ?? '-' };
+  return `${text}; ${textOf(TEXTS.obstacle, locale, values)}`;
+}
+
+/** An obstacle as an answer shows it. */
+export function obstacleOf(bars: Obstacle | undefined): z.output<typeof obstacle> | undefined {
+  return bars && { ...bars.pos, block: bars.block, reason: bars.reason };
+}
+
+/** What was not taken into account, in words. */
+export function caveatText(codes: z.output<typeof caveats>, locale: Locale): string {
+  return textOf(TEXTS.caveats, locale, { list: codes.map((code) => textOf(CAVEAT_TEXTS[code], locale)).join('; ') });
+}

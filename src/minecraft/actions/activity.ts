@@ -1,0 +1,205 @@
+import { type Clock, type Failure, fail, type Result, systemClock, TICK_MS } from '../../core/index.ts';
+import type { Session } from '../session/index.ts';
+
+/** The actions that occupy the body; at most one runs at a time. */
+export type ActionName = 'look' | 'lookAt' | 'selectSlot' | 'useItem' | 'dig' | 'place' | 'activateBlock' | 'walkTo';
+
+/** What every action takes beside its arguments. */
+export interface ActionOptions {
+  /** Aborts the action: it answers `aborted` at once, with the keys up. */
+  readonly signal?: AbortSignal;
+  /** Told how far a long action has come; `total` is undefined where it is not known. */
+  readonly onProgress?: (done: number, total: number | undefined) => void;
+  /** For the guard against a world whose ticks stand still. Default the machine's. */
+  readonly clock?: Clock;
+}
+
+/** How a wait ended: its condition was met, its ticks ran out, or the whole action was stopped. */
+export type WaitEnd = 'met' | 'deadline' | 'stopped';
+
+/**
+ * Ticks normally take 50 ms. A wait whose ticks stand still is given up after this many times its length, and
+ * {@link STALL_GRACE_MS} more.
+ */
+const STALL_FACTOR = 3;
+const STALL_GRACE_MS = 2000;
+
+/** The action each body is busy with. */
+const running = new WeakMap<Session, Activity>();
+
+/**
+ * Runs one action over a body: refuses it where the body cannot act or is busy, stops it when the caller aborts, the
+ * body dies or the connection ends, and leaves the keys up whatever happens.
+ *
+ * A body has one head, one pair of hands and one pair of legs, and nearly every action turns the head; so one action
+ * runs at a time and a second one is refused as `busy`. The one exception: a newer walk takes over from an older one,
+ * which answers `interrupted`.
+ */
+export async function act<T>(
+  session: Session,
+  name: ActionName,
+  options: ActionOptions,
+  work: (activity: Activity) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const current = running.get(session);
+  const refusal = cannotAct(session) ?? abortedBefore(name, options.signal) ?? busyWith(current, name);
+  if (refusal !== undefined) return refusal;
+  current?.stop(fail('interrupted', 'a newer walkTo took over', 'call where_am_i() to see how far it came'));
+  const activity = new Activity(session, name, options);
+  running.set(session, activity);
+  try {
+    return await work(activity);
+  } finally {
+    activity.dispose();
+    if (running.get(session) === activity) running.delete(session);
+  }
+}
+
+function cannotAct(session: Session): Failure | undefined {
+  if (session.phase !== 'playing') {
+    const because = session.ended === undefined ? '' : `: ${session.ended.why}`;
+    const howTo = session.ended?.howTo ?? 'call status() and try again once the phase is playing';
+    return fail('not_playing', `the body is not in the world, its session is ${session.phase}${because}`, howTo);
+  }
+  if (!session.state.self.alive) return fail('dead', 'the body is dead', 'wait for the respawn event, then try again');
+  if (session.state.self.position === undefined) {
+    return fail('not_playing', 'the server has not told where the body is', 'call status() and try again in a second');
+  }
+  return undefined;
+}
+
+function abortedBefore(name: ActionName, signal: AbortSignal | undefined): Failure | undefined {
+  return signal?.aborted === true ? aborted(name, 'before it began') : undefined;
+}
+
+function aborted(name: ActionName, when: string): Failure {
+  return fail('aborted', `${name} was aborted ${when}`, 'call it again to go on');
+}
+
+function busyWith(current: Activity | undefined, name: ActionName): Failure | undefined {
+  if (current === undefined || (current.name === 'walkTo' && name === 'walkTo')) return undefined;
+  return fail('busy', `the body is busy with ${current.name}`, `wait until ${current.name} has answered, or abort it`, {
+    running: current.name,
+  });
+}
+
+/** One running action: its waits, and what stops it. Made by {@link act} only. */
+export class Activity {
+  readonly session: Session;
+  readonly name: ActionName;
+  readonly #options: ActionOptions;
+  readonly #clock: Clock;
+  readonly #reconnectsAtStart: number;
+  readonly #cleanups: (() => void)[] = [];
+  readonly #abort = new AbortController();
+  #stopped: Failure | undefined;
+  #check: (() => void) | undefined;
+
+  constructor(session: Session, name: ActionName, options: ActionOptions) {
+    this.session = session;
+    this.name = name;
+    this.#options = options;
+    this.#clock = options.clock ?? systemClock;
+    this.#reconnectsAtStart = session.info().reconnects;
+    const onAbort = () => this.stop(aborted(name, 'by its caller'));
+    options.signal?.addEventListener('abort', onAbort, { once: true });
+    this.onCleanup(() => options.signal?.removeEventListener('abort', onAbort));
+    this.onCleanup(session.onEnd(() => this.#stopIfCannotGoOn()));
+    // No tick comes while the connection is away, so that loss must be looked for by the clock.
+    const watch = this.#clock.every(TICK_MS, () => {
+      if (!this.#stopIfCannotGoOn()) this.#check?.();
+    });
+    this.onCleanup(() => watch.cancel());
+  }
+
+  /** Why the action has to end, or undefined while it may go on. */
+  stopped(): Failure | undefined {
+    return this.#stopped;
+  }
+
+  /** Aborts when the action is stopped, for whatever reason: for long calculations. */
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  /** Registers what to undo when the action is over, last first. */
+  onCleanup(undo: () => void): void {
+    this.#cleanups.push(undo);
+  }
+
+  progress(done: number, total: number | undefined): void {
+    this.#options.onProgress?.(done, total);
+  }
+
+  /**
+   * Ends the action with `failure`: lets go of all keys now and wakes its wait. The first reason stands.
+   */
+  stop(failure: Failure): void {
+    if (this.#stopped !== undefined) return;
+    this.#stopped = failure;
+    this.releaseKeys();
+    this.#abort.abort();
+    this.#check?.();
+  }
+
+  /**
+   * Calls `step` once a tick until it answers true, at most `deadlineTicks` times; `step` may act (turn, press a key,
+   * swing). It is called once before the first tick too, so that what already holds needs no tick.
+   */
+  everyTick(deadlineTicks: number, step: (ticksPassed: number) => boolean): Promise<WaitEnd> {
+    if (this.#stopped !== undefined) return Promise.resolve('stopped');
+    if (step(0)) return Promise.resolve('met');
+    const giveUpAtMs = this.#clock.monotonicMs() + deadlineTicks * TICK_MS * STALL_FACTOR + STALL_GRACE_MS;
+    return new Promise((resolve, reject) => {
+      let ticksPassed = 0;
+      const settle = (settled: () => void) => {
+        stopTicks();
+        this.#check = undefined;
+        settled();
+      };
+      this.#check = () => {
+        if (this.#stopped !== undefined) settle(() => resolve('stopped'));
+        else if (this.#clock.monotonicMs() >= giveUpAtMs) settle(() => resolve('deadline'));
+      };
+      const stopTicks = this.session.onTick(() => {
+        if (this.#stopIfCannotGoOn()) return;
+        ticksPassed++;
+        try {
+          if (step(ticksPassed)) settle(() => resolve('met'));
+          else if (ticksPassed >= deadlineTicks) settle(() => resolve('deadline'));
+        } catch (thrown) {
+          settle(() => reject(thrown));
+        }
+      });
+    });
+  }
+
+  /** Lets `ticks` ticks pass. */
+  async rest(ticks: number): Promise<WaitEnd> {
+    const end = await this.everyTick(ticks, (passed) => passed >= ticks);
+    return end === 'deadline' ? 'met' : end;
+  }
+
+  /** Lets go of all keys; does nothing where a newer action holds them. */
+  releaseKeys(): void {
+    if (running.get(this.session) === this) this.session.body.clearControls();
+  }
+
+  /** Undoes what the action set up. */
+  dispose(): void {
+    this.releaseKeys();
+    for (const undo of this.#cleanups.splice(0).reverse()) undo();
+  }
+
+  /** Stops the action when the body cannot act any more; whether it is stopped. */
+  #stopIfCannotGoOn(): boolean {
+    const failure = cannotAct(this.session) ?? this.#lostMeanwhile();
+    if (failure !== undefined) this.stop(failure);
+    return this.#stopped !== undefined;
+  }
+
+  #lostMeanwhile(): Failure | undefined {
+    if (this.session.info().reconnects === this.#reconnectsAtStart) return undefined;
+    return fail('not_playing', `the connection was lost and made again during ${this.name}`, 'call it again');
+  }
+}

@@ -1,0 +1,15 @@
+export { type ActivateReport, activateBlock } from './activate-block.ts';
+export type { ActionName, ActionOptions } from './activity.ts';
+export type { Look } from './angles.ts';
+export { type DigOutcome, type DigReport, dig } from './dig.ts';
+export { FACE_NAMES, type FaceName } from './faces.ts';
+export type { HeldReport } from './held-item.ts';
+export type { ItemChange } from './inventory-changes.ts';
+export type { ItemUse } from './item-uses.ts';
+export { type LookAtReport, type LookReport, look, lookAt } from './look.ts';
+export type { Outcome } from './outcome.ts';
+export { type PlaceReport, place } from './place.ts';
+export { HOTBAR_SLOTS, type SelectSlotReport, selectSlot } from './select-slot.ts';
+export { type UseReport, useItem } from './use-item.ts';
+export type { WalkReport, WalkStop } from './walk-report.ts';
+export { type WalkArgs, walkTo } from './walk-to.ts';

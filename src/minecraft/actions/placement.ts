@@ -1,0 +1,138 @@
+import type { BlockPos, Failure, Point } from '../../core/index.ts';
+import { fail, type Result, succeed } from '../../core/index.ts';
+import { BlockFlag, type BlockProperties, type BlockRegistry, type Box } from '../blocks/index.ts';
+import type { BlockFace } from '../session/index.ts';
+import type { EntityState, WorldState } from '../state/index.ts';
+import { neighbourOf } from './faces.ts';
+import { at, feetOf, nameFor, type Touchable } from './touch.ts';
+
+/** Width and height of a player's body (blocks). */
+const BODY_WIDTH_BLOCKS = 0.6;
+const BODY_HEIGHT_BLOCKS = 1.8;
+
+/** Boxes that touch do not overlap. */
+const TOUCHING_BLOCKS = 1e-7;
+
+/** Kinds of entities that a block may be placed into (`Entity#blocksBuilding` is false). */
+const GIVES_WAY: ReadonlySet<string> = new Set(['item', 'object', 'projectile', 'orb', 'other', 'unknown']);
+
+/** Counts by which several of a block share a cell, with the most that fit. */
+const STACKED_IN_CELL: Readonly<Record<string, number>> = {
+  layers: 8,
+  candles: 4,
+  pickles: 4,
+  eggs: 4,
+  flower_amount: 4,
+  segment_amount: 4,
+};
+
+/** The cell a placement fills. */
+export interface PlacementCell {
+  readonly pos: BlockPos;
+  /** What is in it before. */
+  readonly stateId: number;
+}
+
+/**
+ * Which cell a click on `face` of `clicked` fills with a block named `placedName` (undefined where the item in hand is
+ * not known): the clicked one itself where it gives way or takes one more of its kind, else the one before the face.
+ * Fails with `occupied`, `unloaded` or `out_of_world`.
+ */
+export function placementCell(
+  state: WorldState,
+  clicked: Touchable,
+  face: BlockFace,
+  placedName: string | undefined,
+): Result<PlacementCell> {
+  const { registry } = state;
+  const givesWay = (clicked.flags & BlockFlag.REPLACEABLE) !== 0;
+  if (givesWay || takesOneMore(registry, clicked.stateId, placedName, face)) {
+    return succeed({ pos: clicked.pos, stateId: clicked.stateId });
+  }
+  const pos = neighbourOf(clicked.pos, face);
+  const stateId = state.blocks.stateAt(pos.x, pos.y, pos.z);
+  const flags = registry.flagsOf(stateId);
+  const data = { x: pos.x, y: pos.y, z: pos.z };
+  if ((flags & BlockFlag.OUT_OF_WORLD) !== 0) {
+    return fail('out_of_world', `the new block would be at ${at(pos)}, out of the world`, 'choose another face', data);
+  }
+  if ((flags & BlockFlag.UNLOADED) !== 0) {
+    const why = `the new block would be at ${at(pos)}, which is not loaded`;
+    return fail('unloaded', why, 'walk nearer with move(x, y, z), then try again', data);
+  }
+  if ((flags & BlockFlag.REPLACEABLE) === 0 && !takesOneMore(registry, stateId, placedName, undefined)) {
+    const block = nameFor(state, stateId);
+    return fail('occupied', `${at(pos)}, where the new block would be, is ${block}`, 'choose another face or block', {
+      ...data,
+      block,
+    });
+  }
+  return succeed({ pos, stateId });
+}
+
+/** Whether a cell holds the same kind of block with room for one more (a slab's other half, a layer of snow). */
+function takesOneMore(
+  registry: BlockRegistry,
+  stateId: number,
+  placedName: string | undefined,
+  clickedFace: BlockFace | undefined,
+): boolean {
+  if (placedName === undefined || registry.nameOf(stateId) !== placedName) return false;
+  const properties = registry.propertiesOf(stateId);
+  if (placedName.endsWith('_slab')) return slabTakesHalf(properties, clickedFace);
+  if (placedName === 'snow' && clickedFace !== undefined && clickedFace !== 'up') return false;
+  return Object.entries(STACKED_IN_CELL).some(([name, most]) => Number(properties[name] ?? most) < most);
+}
+
+function slabTakesHalf(properties: BlockProperties, clickedFace: BlockFace | undefined): boolean {
+  const half = properties['type'];
+  if (half === 'double') return false;
+  return clickedFace === undefined || clickedFace === (half === 'bottom' ? 'up' : 'down');
+}
+
+/** Why a body stands in the way of the new block: `entity_in_the_way`, naming whose; undefined where none does. */
+export function entityInTheWay(state: WorldState, cell: BlockPos, placedName: string): Failure | undefined {
+  const stateId = state.registry.defaultStateOf(placedName);
+  if (stateId === undefined) return undefined;
+  const boxes = state.registry.collisionBoxesOf(stateId);
+  const data = { x: cell.x, y: cell.y, z: cell.z };
+  if (overlaps(boxes, cell, feetOf(state), BODY_WIDTH_BLOCKS, BODY_HEIGHT_BLOCKS)) {
+    const why = `the body itself stands in ${at(cell)}, where the new block would be`;
+    return fail('entity_in_the_way', why, 'step aside with move(x, y, z), then try again', { ...data, entity: 'self' });
+  }
+  const other = [...state.entities.values()].find((entity) => isInTheWay(entity, boxes, cell));
+  if (other === undefined) return undefined;
+  const who = other.name === undefined ? other.kind : `${other.kind} ${other.name}`;
+  const why = `${who} stands in ${at(cell)}, where the new block would be`;
+  return fail('entity_in_the_way', why, 'wait until it has moved, or choose another place', {
+    ...data,
+    entity: other.kind,
+    entityId: other.id,
+  });
+}
+
+function isInTheWay(entity: EntityState, boxes: readonly Box[], cell: BlockPos): boolean {
+  if (GIVES_WAY.has(entity.category) || GIVES_WAY.has(entity.kind)) return false;
+  return overlaps(boxes, cell, entity.position, entity.widthBlocks, entity.heightBlocks);
+}
+
+/** Whether any of a block's boxes overlaps an entity of this size that stands at `feet`. */
+export function overlaps(
+  boxes: readonly Box[],
+  cell: BlockPos,
+  feet: Point,
+  widthBlocks: number,
+  heightBlocks: number,
+): boolean {
+  const half = widthBlocks / 2;
+  return boxes.some(
+    ([minX, minY, minZ, maxX, maxY, maxZ]) =>
+      spansMeet(cell.x + minX, cell.x + maxX, feet.x - half, feet.x + half) &&
+      spansMeet(cell.y + minY, cell.y + maxY, feet.y, feet.y + heightBlocks) &&
+      spansMeet(cell.z + minZ, cell.z + maxZ, feet.z - half, feet.z + half),
+  );
+}
+
+function spansMeet(minA: number, maxA: number, minB: number, maxB: number): boolean {
+  return minA < maxB - TOUCHING_BLOCKS && minB < maxA - TOUCHING_BLOCKS;
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import type { BlockPos } from '../../../core/index.ts';
+import type { BlockProperties } from '../../blocks/index.ts';
+import {
+  type EmbeddedWorld,
+  startWorld,
+  WORLD_VERSIONS,
+  type WorldOptions,
+  type WorldVersion,
+} from '../../server/index.ts';
+import { openSession, type Session } from '../../session/index.ts';
+
+/** How long a test waits for what must come (milliseconds). */
+const PATIENCE_MS = 5000;
+const LOOK_AGAIN_MS = 10;
+
+const VIEW_DISTANCE_CHUNKS = 2;
+
+/** Slots of a player's own window. */
+const INVENTORY_SLOTS = 46;
+
+/** Versions the world tests run at: the default one, or those listed in `SOULSAND_VERSIONS`. */
+export function testedVersions(defaultVersion: WorldVersion): readonly WorldVersion[] {
+  const listed = process.env['SOULSAND_VERSIONS']?.split(',') ?? [defaultVersion];
+  return WORLD_VERSIONS.filter((version) => listed.includes(version));
+}
+
+/** A running world and the bodies in it, closed together. */
+export class TestWorld implements AsyncDisposable {
+  readonly world: EmbeddedWorld;
+  readonly #sessions: Session[] = [];
+
+  private constructor(world: EmbeddedWorld) {
+    this.world = world;
+  }
+
+  static async start(options: WorldOptions): Promise<TestWorld> {
+    const world = await startWorld(options);
+    assert.ok(world.ok, world.ok ? '' : world.why);
+    return new TestWorld(world.value);
+  }
+
+  /** A body in the world, with its inventory told and its feet on the ground. */
+  async join(username: string): Promise<Session> {
+    const { host, port, version } = this.world.info;
+    const session = await openSession({
+      host,
+      port,
+      username,
+      version,
+      viewDistanceChunks: VIEW_DISTANCE_CHUNKS,
+      reconnect: { maxTries: 0 },
+    });
+    assert.ok(session.ok, session.ok ? '' : session.why);
+    this.#sessions.push(session.value);
+    await this.#tellInventory(session.value, username);
+    await eventually(() => session.value.body.pose()?.onGround === true, 'the body stands');
+    return session.value;
+  }
+
+  /** The embedded world tells slots as they fill; a real server tells the whole inventory first. */
+  async #tellInventory(session: Session, username: string): Promise<void> {
+    if (session.state.inventory.known) return;
+    const empty = this.world.info.version === '1.21.4' ? { itemCount: 0 } : { present: false };
+    const items = new Array<object>(INVENTORY_SLOTS).fill(empty);
+    await this.world.sendPacket(username, 'window_items', { windowId: 0, stateId: 0, items, carriedItem: empty });
+    await eventually(() => session.state.inventory.known, 'the inventory is told');
+  }
+
+  /** Sets blocks in the world and waits until the body was told of all. */
+  async build(body: Session, ...blocks: readonly (readonly [BlockPos, string, BlockProperties?])[]) {
+    const set = await Promise.all(blocks.map((block) => this.world.setBlock(...block)));
+    assert.ok(set.every(({ ok }) => ok));
+    for (const [pos, name] of blocks) {
+      await eventually(() => body.state.blockAt(pos).name === name, `${name} at ${JSON.stringify(pos)}`);
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(this.#sessions.map((session) => session.close()));
+    await this.world.close();
+  }
+}
+
+/** Waits until `holds`, and fails the test where it does not in time. */
+export async function eventually(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const giveUpAtMs = performance.now() + PATIENCE_MS;
+  while (!(await holds())) {
+    if (performance.now() > giveUpAtMs) assert.fail(`waited in vain: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+}

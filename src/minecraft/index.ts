@@ -1,0 +1,86 @@
+/**
+ * One connection to a Minecraft server and what it tells: sessions, the read model, perception, path search, actions.
+ * The embedded world is another door, `soulsand/minecraft/server`, so that this one never loads a server.
+ */
+export {
+  type ActionOptions,
+  activateBlock,
+  type DigReport,
+  dig,
+  type LookReport,
+  look,
+  lookAt,
+  type PlaceReport,
+  place,
+  type SelectSlotReport,
+  selectSlot,
+  type UseReport,
+  useItem,
+  type WalkArgs,
+  type WalkReport,
+  walkTo,
+} from './actions/index.ts';
+export {
+  BlockFlag,
+  type BlockProperties,
+  type BlockRegistry,
+  type BlockSource,
+  type BlockView,
+  type Box,
+  createWorldBlocks,
+  loadBlockRegistry,
+  type MutableBlockView,
+  OUT_OF_WORLD,
+  SharedBlockStore,
+  UNLOADED,
+} from './blocks/index.ts';
+export {
+  checkReachable,
+  checkReachableSliced,
+  Follower,
+  findRoute,
+  findRouteSliced,
+  type Goal,
+  MOVE_KINDS,
+  type Move,
+  type ReachableResult,
+  type RouteQuery,
+  type RouteResult,
+  type SearchOptions,
+  STOP_REASONS,
+} from './pathfinding/index.ts';
+export {
+  canSee,
+  castRay,
+  columnProfile,
+  nearbyBlocks,
+  nearbyEntities,
+  type Pose,
+  sliceText,
+  sliceView,
+  surroundings,
+  walkable,
+} from './perception/index.ts';
+export {
+  type ConnectionInfo,
+  type DeviceCode,
+  type MicrosoftCredentials,
+  openSession,
+  pingServer,
+  type ReconnectPolicy,
+  SESSION_FAILURE_CODES,
+  type ServerStatus,
+  type Session,
+  type SessionAuth,
+  type SessionOptions,
+  type SessionPhase,
+} from './session/index.ts';
+export {
+  type BlockAnswer,
+  type EntityState,
+  type InventoryState,
+  type ItemStack,
+  MINECRAFT_EVENT_KINDS,
+  type PlayerState,
+  type WorldState,
+} from './state/index.ts';
