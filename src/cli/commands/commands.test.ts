@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { after, before, type TestContext, test } from 'node:test';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { type EmbeddedWorld, startWorld } from '../../minecraft/server/index.ts';
+import { MAIN, type RunningCommand, runCommand, temporaryFolder } from '../testing/run-command.ts';
+
+const TOKEN = 'a-token-that-nobody-guesses';
+
+/** A world for those tests that need none of their own. */
+let shared: EmbeddedWorld;
+let address: string;
+
+before(async () => {
+  const started = await startWorld();
+  assert.ok(started.ok, started.ok ? '' : started.why);
+  shared = started.value;
+  address = `${shared.info.host}:${shared.info.port}`;
+});
+
+after(() => shared.close());
+
+/** Ends a command as Ctrl-C does. */
+async function interrupt(command: RunningCommand): Promise<void> {
+  command.child.kill('SIGINT');
+  assert.deepEqual(await command.exit, { code: 0, signal: null }, command.err);
+}
+
+async function connect(context: TestContext, url: string, token: string): Promise<Client> {
+  const client = new Client({ name: 'test', version: '0' });
+  const requestInit = { headers: { Authorization: `Bearer ${token}` } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
+  context.after(() => client.close());
+  return client;
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer();
+  return new Promise((resolve) => {
+    probe.once('error', () => resolve(false));
+    probe.listen({ host: '127.0.0.1', port }, () => probe.close(() => resolve(true)));
+  });
+}
+
+test('CLI-12: up prints what runs where, serves it, and frees the port when interrupted', async (context) => {
+  const command = runCommand(context, ['up', '--port', '0']);
+  const [, url = '', port = ''] = await command.waitFor(/MCP +(http:\/\/127\.0\.0\.1:(\d+)\/mcp)\n/);
+  const [, token = ''] = await command.waitFor(/Token +(\S+) /);
+  await command.waitFor(/running until told to end/);
+  assert.match(command.out, /World +Minecraft 1\.\S+ at 127\.0\.0\.1:\d+, superflat, seed 1, not kept/);
+  assert.match(command.out, /Body +Soul at -?\d/);
+  assert.match(command.out, /claude mcp add --transport http soulsand/);
+  assert.ok(!command.out.includes('\u001b['), 'no colours without a terminal');
+
+  const client = await connect(context, url, token);
+  const answer = await client.callTool({ name: 'where_am_i', arguments: {} });
+  assert.equal(answer.isError, undefined);
+  await assert.rejects(connect(context, url, 'some-other-token-entirely'), /token_wrong/);
+
+  await interrupt(command);
+  assert.match(command.err, /closed/);
+  assert.ok(await isFree(Number(port)));
+});
+
+test('CLI-13, CLI-22, CLI-24: a taken port gives the next, a given token stays unseen, no reader ends it', async (context) => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen({ host: '127.0.0.1', port: 0 }, resolve));
+  context.after(() => taken.close());
+  const { port } = taken.address() as { port: number };
+  const env = { SOULSAND_TOKEN: TOKEN };
+  const command = runCommand(context, ['mcp', '--http', '--port', String(port), '--server', address], { env });
+  const [, url = ''] = await command.waitFor(/MCP +(\S+) {2}\(port \d+ was taken\)/);
+  const client = await connect(context, url, TOKEN);
+  assert.ok((await client.listTools()).tools.length > 20);
+  await command.waitFor(/Bearer \$SOULSAND_TOKEN/);
+  assert.ok(!command.out.includes(TOKEN));
+
+  await command.waitFor(/running until told to end/);
+  command.child.stdout?.destroy();
+  await shared.say('is anybody listening?');
+  assert.deepEqual(await command.exit, { code: 0, signal: null }, command.err);
+});
+
+test('CLI-16: play takes calls from standard input and ends with it', async (context) => {
+  const command = runCommand(context, ['play', '--server', address, '--locale', 'zh']);
+  command.child.stdin?.end('where_am_i\nnope\nquit\nchat never\n');
+  assert.deepEqual(await command.exit, { code: 0, signal: null }, command.err);
+  assert.match(command.out, /^.+\n没有工具 "nope"/);
+  assert.doesNotMatch(command.out, /never/);
+});
+
+test('CLI-14: what was built in a kept world is there at the next start', async (context) => {
+  const cwd = temporaryFolder(context);
+  const open = async () => {
+    const command = runCommand(context, ['world', '--save', 'home', '--seed', '7'], { cwd });
+    const [, server = ''] = await command.waitFor(/at (127\.0\.0\.1:\d+), superflat, seed 7, kept in \S+/);
+    const [, x, y, z] = (await command.waitFor(/appear at (\S+) (\S+) (\S+)\n/)).map(Number);
+    return { command, server, spawn: { x: Math.floor(x ?? 0), y: y ?? 0, z: Math.floor(z ?? 0) } };
+  };
+  const playOn = async (server: string, line: string): Promise<Record<string, unknown>> => {
+    const command = runCommand(context, ['play', '--json', '--server', server], { cwd });
+    command.child.stdin?.end(`${line}\n`);
+    assert.deepEqual(await command.exit, { code: 0, signal: null }, command.err);
+    return JSON.parse(command.out) as Record<string, unknown>;
+  };
+
+  const first = await open();
+  const { x, y, z } = first.spawn;
+  const ground = `x=${x + 1} y=${y - 1} z=${z}`;
+  const dug = await playOn(first.server, `dig ${ground}`);
+  assert.equal(dug['ok'], true, JSON.stringify(dug));
+  first.command.child.kill('SIGTERM');
+  assert.deepEqual(await first.command.exit, { code: 0, signal: null }, first.command.err);
+  assert.ok(existsSync(join(cwd, '.soulsand/worlds/home')));
+
+  const second = await open();
+  const block = await playOn(second.server, `block_at ${ground}`);
+  assert.equal(block['name'], 'air', JSON.stringify(block));
+  await interrupt(second.command);
+});
+
+test('CLI-15, CLI-19: mcp over stdio speaks nothing but the protocol, and ends with its input', async (context) => {
+  const client = new Client({ name: 'test', version: '0' });
+  const args = [MAIN, 'mcp', '--server', address, '--username', 'Ann'];
+  const cwd = temporaryFolder(context);
+  const transport = new StdioClientTransport({ command: process.execPath, args, cwd, stderr: 'ignore' });
+  const faults: unknown[] = [];
+  client.onerror = (error) => faults.push(error);
+  await client.connect(transport);
+  const { structuredContent } = await client.callTool({ name: 'status', arguments: {} });
+  assert.equal((structuredContent as { ok: boolean }).ok, true);
+  await client.close();
+  assert.deepEqual(faults, []);
+
+  const command = runCommand(context, ['mcp', '--server', address, '--username', 'Bob']);
+  command.child.stdin?.end();
+  assert.deepEqual(await command.exit, { code: 0, signal: null }, command.err);
+  assert.equal(command.out, '');
+});
+
+test('CLI-17: the tour shows calls and answers, and ends by itself', async (context) => {
+  const command = runCommand(context, ['tour', '--port', '0']);
+  assert.deepEqual(await command.exit, { code: 0, signal: null }, command.err);
+  for (const tool of ['describe', 'where_am_i', 'slice', 'find_path', 'move', 'dig', 'place', 'events']) {
+    assert.match(command.out, new RegExp(`\\n> ${tool}\\b.*\\n {2}\\S`), tool);
+  }
+  assert.match(command.out, /(\d+) calls, \1 answered as asked, 0 answered with a reason/);
+});
+
+test('CLI-18: what cannot be opened is told with what to do', async (context) => {
+  const cases: [string[], RegExp][] = [
+    [['play', '--server', '127.0.0.1:1'], /127\.0\.0\.1:1/],
+    [['up', '--mc', '1.8.9'], /1\.8\.9/],
+    [['world', '--type', 'cubes'], /use one of: superflat, hills/],
+    [['mcp', '--tools', 'base,nope'], /no tool set nope\n {2}use --tools with: base/],
+  ];
+  for (const [args, message] of cases) {
+    const command = runCommand(context, args);
+    command.child.stdin?.end();
+    assert.deepEqual(await command.exit, { code: 1, signal: null }, args.join(' '));
+    assert.match(command.err, message);
+    assert.match(command.err, /✖ .+\n {2}\S/, 'why, and what to do');
+    assert.doesNotMatch(command.err, /\n\s+at /, 'no stack');
+  }
+});
+
+test('CLI-23: an error that nobody caught is told without a stack and ends the command cleanly', async (context) => {
+  const cwd = temporaryFolder(context);
+  const bug = "--import=data:text/javascript,setTimeout(() => { throw new Error('boom') }, 4000)";
+  const command = runCommand(context, ['world', '--save'], { cwd, nodeFlags: [bug] });
+  assert.deepEqual(await command.exit, { code: 70, signal: null }, command.err);
+  assert.match(command.err, /✖ soulsand failed inside: boom\n {2}run soulsand doctor/);
+  assert.doesNotMatch(command.err, /\n\s+at /, 'no stack');
+  assert.match(readFileSync(join(cwd, '.soulsand/logs/soulsand.log'), 'utf8'), /boom/);
+});
+
+test('CLI-7, CLI-21: the end asked for while the world opens is clean too', async (context) => {
+  const command = runCommand(context, ['up', '--port', '0']);
+  await new Promise<void>((resolve) => command.child.stderr?.once('data', () => resolve()));
+  await interrupt(command);
+});

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileLogger, type Logger } from '../core/index.ts';
+
+/** Where the state of a data folder lies. Nothing is made before it is needed. */
+export interface DataFolders {
+  readonly root: string;
+  readonly worlds: string;
+  readonly logFile: string;
+}
+
+/** The folders below a data folder (`.soulsand` unless told otherwise). */
+export function dataFolders(data: string): DataFolders {
+  const root = resolve(data);
+  return { root, worlds: join(root, 'worlds'), logFile: join(root, 'logs', 'soulsand.log') };
+}
+
+/** The folder of a saved world, and whether it was there before. */
+export function worldFolder(folders: DataFolders, name: string): { readonly path: string; readonly existed: boolean } {
+  const path = join(folders.worlds, name);
+  return { path, existed: existsSync(path) };
+}
+
+/** A logger to a file that is made with the first line: a run that has nothing to say leaves nothing behind. */
+export function lazyFileLogger(path: string): Logger {
+  let file: Logger | undefined;
+  return loggerOver(() => {
+    file ??= fileLogger(path, 'info');
+    return file;
+  }, {});
+}
+
+function loggerOver(open: () => Logger, shared: Readonly<Record<string, unknown>>): Logger {
+  return {
+    debug: () => {},
+    info: (fields, message) => open().info({ ...shared, ...fields }, message),
+    warn: (fields, message) => open().warn({ ...shared, ...fields }, message),
+    error: (fields, message) => open().error({ ...shared, ...fields }, message),
+    child: (fields) => loggerOver(open, { ...shared, ...fields }),
+  };
+}

@@ -1,0 +1,141 @@
+import type { Body } from '../body/index.ts';
+import { type Clock, type Failure, fail, type Logger, type Result, succeed } from '../core/index.ts';
+import type { EmbeddedWorld } from '../minecraft/server/index.ts';
+import type { Session } from '../minecraft/session/index.ts';
+import { type DataFolders, dataFolders, worldFolder } from './folders.ts';
+import type { Settings } from './settings.ts';
+
+/** What a house is opened with beside the settings. */
+interface HouseOptions {
+  readonly logger: Logger;
+  readonly clock: Clock;
+  /** Gives up opening. */
+  readonly signal: AbortSignal;
+}
+
+/** A world, a session in it and a body: what every door of the command opens first. */
+export interface House {
+  /** The embedded world; undefined where the body lives on another server. */
+  readonly world: EmbeddedWorld | undefined;
+  readonly session: Session;
+  readonly body: Body;
+  /** Resolves, with the reason, when the world or the session has ended by itself. */
+  readonly ended: Promise<Failure>;
+  /** Takes the body out of the world, then saves and ends the world; the failure tells what could not be saved. */
+  close(): Promise<Result<void>>;
+}
+
+/**
+ * Opens the house: the embedded world, or the server of the settings, and a body in it. The world's worker starts while
+ * the body's modules load. Fails as `startWorld`, `openSession` and `checkToolSets` do; what was opened is closed again.
+ */
+export async function openHouse(settings: Settings, options: HouseOptions): Promise<Result<House>> {
+  const folders = dataFolders(settings.data);
+  const modules = Promise.all([import('../minecraft/session/index.ts'), import('../body/index.ts')]);
+  const opening = settings.server === undefined ? openWorld(settings, folders, options) : undefined;
+  const [{ openSession }, { bodyTools, createBody }] = await modules.catch(async (thrown: unknown) => {
+    const world = await opening;
+    if (world?.ok === true) await world.value.close();
+    throw thrown;
+  });
+  const started = await opening;
+  if (started?.ok === false) return started;
+  const world = started?.value;
+
+  const sets = checkToolSets(settings.tools, bodyTools);
+  const session = sets.ok ? await openSession(sessionOptions(settings, world, options)) : sets;
+  if (!session.ok) {
+    await world?.close();
+    return session;
+  }
+  const body = createBody({
+    session: session.value,
+    toolSets: settings.tools,
+    locale: settings.locale,
+    logger: options.logger,
+    clock: options.clock,
+  });
+  return succeed(new OpenHouse(world, body));
+}
+
+/** Starts the embedded world of the settings. */
+export async function openWorld(
+  settings: Settings,
+  folders: DataFolders,
+  { logger, clock }: Pick<HouseOptions, 'logger' | 'clock'>,
+): Promise<Result<EmbeddedWorld>> {
+  const { startWorld, WORLD_TYPES } = await import('../minecraft/server/index.ts');
+  const type = WORLD_TYPES.find((known) => known === settings.type);
+  if (settings.type !== undefined && type === undefined) {
+    return fail('bad_settings', `there is no world type '${settings.type}'`, `use one of: ${WORLD_TYPES.join(', ')}`);
+  }
+  return startWorld(
+    {
+      port: settings.worldPort,
+      logger,
+      ...(type !== undefined && { type }),
+      ...(settings.mc !== undefined && { version: settings.mc }),
+      ...(settings.seed !== undefined && { seed: settings.seed }),
+      ...(settings.viewDistance !== undefined && { viewDistance: settings.viewDistance }),
+      ...(settings.save !== undefined && { saveFolder: worldFolder(folders, settings.save).path }),
+    },
+    clock,
+  );
+}
+
+function checkToolSets(wanted: readonly string[], tools: readonly { readonly set: string }[]): Result<void> {
+  const known = [...new Set(tools.map((tool) => tool.set))];
+  const strange = wanted.filter((set) => !known.includes(set));
+  if (strange.length === 0) return succeed(undefined);
+  return fail(
+    'unknown_tool_set',
+    `there is no tool set ${strange.join(', ')}`,
+    `use --tools with: ${known.join(', ')}`,
+  );
+}
+
+function sessionOptions(settings: Settings, world: EmbeddedWorld | undefined, options: HouseOptions) {
+  const { host, port } = world?.info ?? settings.server ?? { host: '127.0.0.1', port: undefined };
+  const version = world?.info.version ?? settings.mc;
+  return {
+    host,
+    username: settings.username,
+    logger: options.logger,
+    clock: options.clock,
+    signal: options.signal,
+    ...(port !== undefined && { port }),
+    ...(version !== undefined && { version }),
+    ...(settings.viewDistance !== undefined && { viewDistanceChunks: settings.viewDistance }),
+  };
+}
+
+class OpenHouse implements House {
+  readonly world: EmbeddedWorld | undefined;
+  readonly session: Session;
+  readonly body: Body;
+  readonly ended: Promise<Failure>;
+  #closing: Promise<Result<void>> | undefined;
+
+  constructor(world: EmbeddedWorld | undefined, body: Body) {
+    this.world = world;
+    this.session = body.session;
+    this.body = body;
+    this.ended = new Promise((resolve) => {
+      body.session.onEnd(({ code, why, howTo }) => resolve(fail(code, why, howTo)));
+      void world?.closed.then(({ why }) => {
+        resolve(fail('world_ended', `the world has ended: ${why}`, 'see the log in the data folder, and start again'));
+      });
+    });
+  }
+
+  close(): Promise<Result<void>> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<Result<void>> {
+    await this.body.close();
+    const closed = await this.world?.close();
+    return closed?.ok === false ? closed : succeed(undefined);
+  }
+}

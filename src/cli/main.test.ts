@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { MAIN, runCommand, temporaryFolder } from './testing/run-command.ts';
+
+/** Makes Node say that it is another version, before anything of ours is loaded. */
+const pretend = (version: string): string =>
+  `--import=data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${version}'})`;
+
+test('CLI-1: an old Node is told what to do', async (context) => {
+  for (const version of ['20.19.0', '22.12.0']) {
+    const command = runCommand(context, ['up'], { nodeFlags: [pretend(version)] });
+    assert.deepEqual(await command.exit, { code: 3, signal: null });
+    assert.match(command.err, /needs Node 24 or newer; this is Node 2\d\./);
+    assert.match(command.err, /npm ci && npm start/);
+  }
+});
+
+test('CLI-1: nothing is imported before Node has been checked', () => {
+  const text = readFileSync(MAIN, 'utf8');
+  assert.ok(text.startsWith('#!/usr/bin/env node\n'));
+  assert.doesNotMatch(text, /^import\s/m);
+});
+
+test('CLI-2: what is wrong in the command line is told with what would be right', async (context) => {
+  const cases: [string[], RegExp][] = [
+    [['nope'], /unknown command 'nope'/],
+    [['up', '--port', 'abc'], /--port.*'abc' is invalid\. Write a whole number/],
+    [['up', '--nope'], /unknown option '--nope'/],
+    [['up', '--locale', 'fr'], /locale: .*"en"\|"zh"/],
+    [['play', '--username', 'a-b'], /a player name has 1 to 16/],
+  ];
+  for (const [args, message] of cases) {
+    const command = runCommand(context, args);
+    assert.deepEqual(await command.exit, { code: 2, signal: null }, args.join(' '));
+    assert.match(command.err, message);
+    assert.doesNotMatch(command.err, /\n\s+at /, 'no stack');
+    assert.equal(command.out, '');
+  }
+});
+
+test('CLI-2, CLI-4: an unknown key of the config is told before anything is opened', async (context) => {
+  const cwd = temporaryFolder(context);
+  writeFileSync(join(cwd, 'soulsand.config.ts'), 'export default { modles: {} };');
+  const command = runCommand(context, ['up'], { cwd });
+  assert.deepEqual(await command.exit, { code: 2, signal: null });
+  assert.match(command.err, /soulsand\.config\.ts has the unknown key modles/);
+  assert.equal(existsSync(join(cwd, '.soulsand')), false);
+});
+
+test('CLI-11: doctor --json is one JSON object, and a taken port is no failure', async (context) => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen({ host: '127.0.0.1', port: 0 }, resolve));
+  context.after(() => taken.close());
+  const { port } = taken.address() as { port: number };
+  const command = runCommand(context, ['doctor', '--json', '--port', String(port)]);
+  assert.deepEqual(await command.exit, { code: 0, signal: null });
+  const report = JSON.parse(command.out) as {
+    ok: boolean;
+    checks: { name: string; status: string; how_to?: string }[];
+  };
+  assert.equal(report.ok, true);
+  assert.deepEqual(
+    report.checks.map(({ name, status }) => `${name} ${status}`),
+    ['runtime ok', 'disk ok', 'port warn', 'server ok', 'terminal ok'],
+  );
+  assert.match(report.checks[2]?.how_to ?? '', /next free port/);
+});
+
+test('CLI-11: a server that is not there fails the doctor, and is told', async (context) => {
+  const command = runCommand(context, ['doctor', '--server', '127.0.0.1:1', '--locale', 'zh']);
+  assert.deepEqual(await command.exit, { code: 1, signal: null });
+  assert.match(command.out, /✖ server {4}\S/);
+});
+
+test('CLI-10, CLI-11: the doctor makes nothing', async (context) => {
+  const cwd = temporaryFolder(context);
+  await runCommand(context, ['doctor'], { cwd }).exit;
+  assert.equal(existsSync(join(cwd, '.soulsand')), false);
+});

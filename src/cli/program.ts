@@ -1,0 +1,132 @@
+import { Command, CommanderError } from 'commander';
+import { systemClock } from '../core/index.ts';
+import { bugFailure, watchForBugs } from './bugs.ts';
+import type { Command as SoulsandCommand } from './command.ts';
+import { loadConfig } from './config-file.ts';
+import { endOnSignals } from './ending.ts';
+import { EXIT } from './exit-codes.ts';
+import { addFlags, BODY_FLAGS, type FlagName, WORLD_FLAGS } from './flags.ts';
+import { dataFolders, lazyFileLogger } from './folders.ts';
+import { packageVersion } from './package-version.ts';
+import { settingsFrom } from './settings.ts';
+import { processTerminal } from './terminal.ts';
+
+/** Once all is closed, a handle that somebody forgot may hold the process back so long, in milliseconds. */
+const EXIT_GRACE_MS = 1000;
+
+const EXIT_CODES_HELP = `
+Exit codes: 0 done, or ended as asked; 1 failed, the reason is on standard error; 2 wrong flags or settings;
+3 Node is too old; 70 a bug of ours; 130 ended at once by a second Ctrl-C.
+Settings may also stand in soulsand.config.ts: export default { server: 'localhost:25565', locale: 'zh' };
+Environment: SOULSAND_TOKEN (the HTTP token), SOULSAND_DATA (the data folder), NO_COLOR.`;
+
+/** What stands for one command: its flags of its own, and its module, loaded when it runs. */
+interface Entry {
+  readonly name: string;
+  readonly about: string;
+  readonly shared: readonly FlagName[];
+  readonly own?: readonly (readonly [flags: string, about: string])[];
+  load(): Promise<SoulsandCommand>;
+}
+
+const ENTRIES: readonly Entry[] = [
+  {
+    name: 'up',
+    about: 'the embedded world, a body in it, and its tools over MCP; on a terminal also a prompt',
+    shared: [...BODY_FLAGS, 'port'],
+    load: async () => (await import('./commands/up.ts')).up,
+  },
+  {
+    name: 'world',
+    about: 'the embedded world alone',
+    shared: [...WORLD_FLAGS, 'viewDistance'],
+    load: async () => (await import('./commands/world.ts')).world,
+  },
+  {
+    name: 'mcp',
+    about: 'a body for an MCP client: over stdio, or HTTP with --http',
+    shared: [...BODY_FLAGS, 'port'],
+    own: [['--http', 'serve over HTTP instead of stdio']],
+    load: async () => (await import('./commands/mcp.ts')).mcp,
+  },
+  {
+    name: 'play',
+    about: "a prompt that takes the body's tools; lines from standard input where there is no terminal",
+    shared: BODY_FLAGS,
+    own: [['--json', 'print answers as JSON, one a line']],
+    load: async () => (await import('./commands/play.ts')).play,
+  },
+  {
+    name: 'doctor',
+    about: 'checks runtime, port, server, disk and terminal',
+    shared: ['server', 'mc', 'port', 'data', 'locale'],
+    own: [['--json', 'print one JSON object']],
+    load: async () => (await import('./commands/doctor.ts')).doctor,
+  },
+  {
+    name: 'tour',
+    about: 'a real MCP client walks through the tools, and shows each answer',
+    shared: [...BODY_FLAGS, 'port'],
+    load: async () => (await import('./commands/tour.ts')).tour,
+  },
+];
+
+/** Runs the command that `argv` names, and sets the process's exit code. Never rejects. */
+export async function runProgram(argv: readonly string[]): Promise<void> {
+  const terminal = processTerminal();
+  let code: number = EXIT.usage;
+  const program = new Command('soulsand')
+    .description('Minds that live in Minecraft: a body a language model can trust.')
+    .version(packageVersion())
+    .showHelpAfterError('(soulsand --help tells more)')
+    .addHelpText('after', EXIT_CODES_HELP)
+    .exitOverride();
+  for (const entry of ENTRIES) {
+    const command = program.command(entry.name).description(entry.about).exitOverride();
+    for (const [flags, about] of entry.own ?? []) command.option(flags, about);
+    addFlags(command, entry.shared).action(async (flags: Record<string, unknown>) => {
+      code = await runEntry(entry, flags);
+    });
+  }
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+  } catch (thrown) {
+    if (thrown instanceof CommanderError) code = thrown.exitCode === 0 ? EXIT.ok : EXIT.usage;
+    else {
+      code = EXIT.bug;
+      terminal.failure(bugFailure(thrown));
+    }
+  }
+  process.exitCode = code;
+  systemClock.after(EXIT_GRACE_MS, () => process.exit(code));
+}
+
+async function runEntry(entry: Entry, given: Readonly<Record<string, unknown>>): Promise<number> {
+  const terminal = processTerminal();
+  const ownNames = new Set((entry.own ?? []).map(([flags]) => flags.replace(/^--/, '')));
+  const options = Object.fromEntries(Object.entries(given).filter(([name]) => ownNames.has(name)));
+  const flags = Object.fromEntries(Object.entries(given).filter(([name]) => !ownNames.has(name)));
+  const config = await loadConfig(process.cwd());
+  const settings = config.ok ? settingsFrom({ flags, environment: process.env, config: config.value }) : config;
+  if (!settings.ok) {
+    terminal.failure(settings);
+    return EXIT.usage;
+  }
+  const logger = lazyFileLogger(dataFolders(settings.value.data).logFile);
+  const ending = endOnSignals(process, systemClock);
+  const bugs = watchForBugs(process, logger, (failure) => {
+    terminal.failure(failure);
+    ending.ask();
+  });
+  // Who reads our output may go away, as in `soulsand up | head`.
+  terminal.output.on('error', ending.ask);
+  try {
+    const command = await entry.load();
+    const context = { settings: settings.value, terminal, clock: systemClock, logger, ending };
+    const code = await command(context, options as never);
+    return bugs.found ? EXIT.bug : code;
+  } finally {
+    bugs.release();
+    ending.release();
+  }
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { fail, LOCALES, type Result, succeed } from '../core/index.ts';
+
+const port = z.int().min(0).max(65_535);
+
+/** A server as `host`, `host:port` or `[::1]:port`. */
+const serverAddress = z.string().transform((text, context) => {
+  const match = /^(?:\[([0-9a-fA-F:]+)\]|([^\s:/]+))(?::(\d{1,5}))?$/.exec(text);
+  const host = match?.[1] ?? match?.[2];
+  const portNumber = match?.[3] === undefined ? undefined : Number(match[3]);
+  if (host === undefined || (portNumber !== undefined && (portNumber < 1 || portNumber > 65_535))) {
+    context.addIssue({ code: 'custom', message: `'${text}' is no address; write host:port, as localhost:25565` });
+    return z.NEVER;
+  }
+  return { host, port: portNumber };
+});
+
+/** What can be set by flags, environment and `soulsand.config.ts`, in one vocabulary. */
+const settingsSchema = z.strictObject({
+  server: serverAddress.optional(),
+  mc: z
+    .string()
+    .regex(/^\d+\.\d+(\.\d+)?$/, 'write a Minecraft version like 1.21.4')
+    .optional(),
+  username: z
+    .string()
+    .regex(/^[A-Za-z0-9_]{1,16}$/, 'a player name has 1 to 16 letters, digits or _')
+    .default('Soul'),
+  /** Of the HTTP door; its own default where it is left out. */
+  port: port.optional(),
+  worldPort: port.default(0),
+  data: z.string().min(1).default('.soulsand'),
+  tools: z.array(z.string().min(1)).min(1).default(['base']),
+  locale: z.enum(LOCALES).default('en'),
+  viewDistance: z.int().min(2).max(32).optional(),
+  seed: z.union([z.string(), z.number()]).optional(),
+  type: z.string().optional(),
+  save: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{1,64}$/, "a world's name has 1 to 64 letters, digits, '.', '_' or '-'")
+    .refine((name) => !/^\.+$/.test(name), "a world's name is not only dots")
+    .optional(),
+  token: z.string().optional(),
+});
+
+/** All settings of a command, complete and checked. */
+export type Settings = z.output<typeof settingsSchema>;
+
+/** The keys that `soulsand.config.ts` may hold. */
+export const CONFIG_KEYS: readonly string[] = Object.keys(settingsSchema.shape).filter((key) => key !== 'token');
+
+/** Where settings come from, the strongest first. A key that is undefined is not given. */
+export interface SettingsSources {
+  readonly flags: Readonly<Record<string, unknown>>;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly config: Readonly<Record<string, unknown>>;
+}
+
+/** Merges the sources (flags over environment over config over defaults) and checks them; fails with `bad_settings`. */
+export function settingsFrom({ flags, environment, config }: SettingsSources): Result<Settings> {
+  const strange = Object.keys(config).filter((key) => !CONFIG_KEYS.includes(key));
+  if (strange.length > 0) {
+    const why = `soulsand.config.ts has the unknown ${strange.length === 1 ? 'key' : 'keys'} ${strange.join(', ')}`;
+    return fail('bad_settings', why, `use only: ${CONFIG_KEYS.join(', ')}`);
+  }
+  const fromEnvironment = { data: environment['SOULSAND_DATA'], token: environment['SOULSAND_TOKEN'] };
+  const merged = { ...config, ...given(fromEnvironment), ...given(flags) };
+  const parsed = settingsSchema.safeParse(merged);
+  if (parsed.success) return succeed(parsed.data);
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  return fail(
+    'bad_settings',
+    `settings are wrong: ${faults.join('; ')}`,
+    'correct them in the flags or soulsand.config.ts',
+  );
+}
+
+function given(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''));
+}

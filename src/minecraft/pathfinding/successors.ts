@@ -1,0 +1,66 @@
+import type { Labels } from './labels.ts';
+
+/** Moves from one cell, at most. */
+const MAX_SUCCESSORS = 64;
+/** Changes that the moves from one cell make, together, at most. */
+const MAX_EDITS = 512;
+
+/**
+ * The moves from one label, as the successor function lists them: each with the cell it leads to, its cost, its kind,
+ * the blocks it places, and the changes it makes. Filled anew for each label; typed arrays only.
+ */
+export class Successors {
+  count = 0;
+  readonly cell = new Int32Array(MAX_SUCCESSORS);
+  readonly cost = new Int32Array(MAX_SUCCESSORS);
+  readonly kind = new Uint8Array(MAX_SUCCESSORS);
+  /** Blocks the move places. */
+  readonly placed = new Uint8Array(MAX_SUCCESSORS);
+  readonly firstEdit = new Int32Array(MAX_SUCCESSORS);
+  readonly editCount = new Uint8Array(MAX_SUCCESSORS);
+  readonly editCell = new Int32Array(MAX_EDITS);
+  readonly editKind = new Uint16Array(MAX_EDITS);
+  readonly editAct = new Uint8Array(MAX_EDITS);
+  #edits = 0;
+  #pending = 0;
+
+  clear(): void {
+    this.count = 0;
+    this.#edits = 0;
+    this.#pending = 0;
+  }
+
+  /** Adds a change to the move being made; {@link add} closes it, {@link dropEdits} takes it back. */
+  edit(cell: number, kind: number, act: number): void {
+    const at = this.#edits + this.#pending++;
+    this.editCell[at] = cell;
+    this.editKind[at] = kind;
+    this.editAct[at] = act;
+  }
+
+  dropEdits(): void {
+    this.#pending = 0;
+  }
+
+  /** Adds a move with the changes noted since the last. */
+  add(cell: number, cost: number, kind: number, placed: number): void {
+    const at = this.count++;
+    this.cell[at] = cell;
+    this.cost[at] = cost;
+    this.kind[at] = kind;
+    this.placed[at] = placed;
+    this.firstEdit[at] = this.#edits;
+    this.editCount[at] = this.#pending;
+    this.#edits += this.#pending;
+    this.#pending = 0;
+  }
+
+  /** Copies the changes of move `at` to a label. */
+  copyEdits(at: number, labels: Labels, label: number): void {
+    const first = this.firstEdit[at] as number;
+    const end = first + (this.editCount[at] as number);
+    for (let edit = first; edit < end; edit++) {
+      labels.addEdit(label, this.editCell[edit] as number, this.editKind[edit] as number, this.editAct[edit] as number);
+    }
+  }
+}

@@ -1,0 +1,380 @@
+import type { EventEmitter } from 'node:events';
+import { createRequire } from 'node:module';
+import type { Vec3 } from 'vec3';
+
+/**
+ * What we use of flying-squid 1.12 and of what it is built on (minecraft-protocol's server, prismarine-world, -chunk,
+ * -item, -windows, -registry). The libraries ship no types, or `any`; these interfaces name only what is touched.
+ */
+
+/** Fields of a packet, by name. */
+export type PacketFields = Readonly<Record<string, unknown>>;
+
+/** One client's connection, minecraft-protocol's `Client` on the server's side. */
+export interface SquidClient extends EventEmitter {
+  readonly username: string;
+  readonly uuid: string;
+  readonly protocolVersion: number;
+  readonly latency: number;
+  readonly ended: boolean;
+  readonly profile?: { readonly properties: readonly unknown[] };
+  readonly serializer: { readonly writable: boolean; createPacketBuffer(packet: unknown): Buffer };
+  readonly socket?: { readonly remoteAddress?: string; destroy(): void };
+  state: string;
+  write(name: string, fields: PacketFields): void;
+  writeRaw(bytes: Buffer): void;
+  end(reason: string): void;
+}
+
+/** One kind of block of the registry. */
+interface SquidBlockKind {
+  readonly id: number;
+  readonly name: string;
+  readonly defaultState: number;
+  readonly minStateId: number;
+  readonly boundingBox: 'block' | 'empty';
+  readonly drops: readonly number[];
+}
+
+/** What a block may leave, as the older data lists it. */
+export interface SquidLoot {
+  readonly item: string;
+  readonly dropChance: number;
+  readonly silkTouch?: boolean;
+  readonly noSilkTouch?: boolean;
+  readonly blockAge?: number;
+}
+
+/** The data of one version. */
+export interface SquidRegistry {
+  readonly version: { readonly minecraftVersion: string; readonly version: number; '>='(version: string): boolean };
+  readonly blocks: Readonly<Record<number, SquidBlockKind | undefined>>;
+  readonly blocksByName: Readonly<Record<string, SquidBlockKind | undefined>>;
+  readonly blocksByStateId: Readonly<Record<number, SquidBlockKind | undefined>>;
+  readonly itemsByName: Readonly<Record<string, { readonly id: number; readonly stackSize: number } | undefined>>;
+  readonly items: Readonly<Record<number, { readonly name: string } | undefined>>;
+  readonly entitiesByName: Readonly<Record<string, { readonly id: number; readonly metadataKeys?: readonly string[] }>>;
+  readonly biomesByName: Readonly<Record<string, { readonly id: number } | undefined>>;
+  readonly blockLoot?: Readonly<Record<string, { readonly drops: readonly SquidLoot[] } | undefined>>;
+  readonly loginPacket: PacketFields;
+  readonly protocol: { readonly play: { readonly toClient: { readonly types: Readonly<Record<string, unknown>> } } };
+  supportFeature(name: string): boolean;
+}
+
+/** A block at a place (prismarine-block). */
+export interface SquidBlock {
+  readonly type: number;
+  readonly stateId: number;
+  readonly name: string;
+  readonly boundingBox: string;
+  readonly diggable: boolean;
+  position: Vec3;
+  direction?: number;
+  getProperties(): Readonly<Record<string, string | number | boolean>>;
+  canHarvest(heldItemType: number | null): boolean;
+  digTime(
+    heldItemType: number | null,
+    creative: boolean,
+    inWater: boolean,
+    notOnGround: boolean,
+    enchantments: readonly unknown[],
+    effects: Readonly<Record<string, unknown>>,
+  ): number;
+}
+
+/** A stack of items (prismarine-item). */
+export interface SquidItem {
+  readonly type: number;
+  readonly name: string;
+  readonly stackSize: number;
+  readonly metadata: number;
+  readonly nbt: unknown;
+  readonly enchants: readonly { readonly name: string; readonly lvl: number }[];
+  count: number;
+  slot: number;
+}
+
+/** prismarine-item's class for one version. */
+export interface SquidItemClass {
+  new (type: number, count: number, metadata?: unknown): SquidItem;
+  toNotch(item: SquidItem | null): PacketFields;
+}
+
+/** A player's inventory (prismarine-windows). */
+interface SquidInventory extends EventEmitter {
+  readonly slots: (SquidItem | null | undefined)[];
+  updateSlot(slot: number, item: SquidItem | null): void;
+}
+
+/** One chunk column (prismarine-chunk). */
+export interface SquidColumn {
+  readonly minY: number;
+  readonly worldHeight?: number;
+  readonly sections: readonly (SquidSection | null)[];
+  /** Bits of the sections that are sent; up to 1.16.5 only. */
+  sectionMask?: number;
+  getBlockStateId(pos: Point3): number;
+  setBlockStateId(pos: Point3, stateId: number): void;
+  setSkyLight(pos: Point3, light: number): void;
+  setBiome(pos: Point3, biome: number): void;
+  toJson(): string;
+  dumpLight(): unknown;
+  dumpBiomes(): unknown;
+}
+
+/** One 16-block section of a column. */
+interface SquidSection {
+  isEmpty(): boolean;
+}
+
+/** prismarine-chunk's class for one version. */
+interface SquidColumnClass {
+  new (): SquidColumn;
+  fromJson(json: string): SquidColumn;
+}
+
+/** Where columns are kept (prismarine-provider-anvil). */
+export interface SquidStorage {
+  load(chunkX: number, chunkZ: number): Promise<SquidColumn | null>;
+  save(chunkX: number, chunkZ: number, column: SquidColumn): Promise<void>;
+  getRegion(chunkX: number, chunkZ: number): Promise<SquidRegion>;
+  close(): Promise<unknown>;
+}
+
+/** One region file. */
+export interface SquidRegion {
+  sectorFree: boolean[];
+  readonly ini: Promise<void>;
+  readonly file: { write(bytes: Buffer, offset: number, length: number, position: number): Promise<unknown> };
+  _write(x: number, z: number, nbt: unknown): Promise<void>;
+  getOffset(x: number, z: number): number;
+  setOffset(x: number, z: number, offset: number): Promise<void>;
+}
+
+/** Plain coordinates, as prismarine-chunk takes them: x and z within the column. */
+interface Point3 {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/** A world of columns (prismarine-world). */
+export interface SquidWorld extends EventEmitter {
+  readonly columns: Record<string, SquidColumn>;
+  readonly savingQueue: Map<string, { readonly chunkX: number; readonly chunkZ: number }>;
+  readonly unloadQueue: Map<string, { readonly chunkX: number; readonly chunkZ: number }>;
+  readonly storageProvider: SquidStorage | null;
+  getColumn(chunkX: number, chunkZ: number): Promise<SquidColumn>;
+  getColumnAt(pos: Point3): Promise<SquidColumn>;
+  getBlock(pos: Vec3): Promise<SquidBlock>;
+  getBlockStateId(pos: Vec3): Promise<number>;
+  getBlockType(pos: Vec3): Promise<number>;
+  setBlockStateId(pos: Vec3, stateId: number): Promise<void>;
+  saveAt(pos: Point3): void;
+  queueSaving(chunkX: number, chunkZ: number): void;
+  forceUnloadColumn(key: string, chunkX: number, chunkZ: number): void;
+  saveNow(): Promise<void>;
+  waitSaving(): Promise<void>;
+  stopSaving(): void;
+}
+
+/** Anything that moves (prismarine-entity with flying-squid's additions). */
+export interface SquidEntity extends EventEmitter {
+  readonly id: number;
+  type: 'player' | 'object' | 'mob';
+  uuid: string;
+  spawnPacketName: string;
+  world: SquidWorld;
+  position: Vec3;
+  velocity: Vec3;
+  yaw: number;
+  pitch: number;
+  headPitch?: number;
+  onGround: boolean;
+  health: number;
+  metadata: unknown;
+  data?: number;
+  equipment: readonly (SquidItem | undefined)[];
+  nearbyEntities: SquidEntity[];
+  itemId?: number;
+  itemCount?: number;
+  knownPosition?: Vec3;
+  readonly lastPositionPlayersUpdated: Vec3;
+  sendMetadata(metadata: unknown): void;
+  getSpawnPacket(): Record<string, unknown>;
+  updateAndSpawn(): void;
+  sendPosition(position: Vec3, onGround: boolean, teleport?: boolean): Promise<unknown>;
+  behavior<D>(name: string, data: D, done?: (data: D) => unknown, cancelled?: (data: D) => unknown): Promise<unknown>;
+  _writeOthers(name: string, fields: PacketFields): void;
+  _writeOthersNearby(name: string, fields: PacketFields): void;
+  destroy(): void;
+}
+
+/** A player. */
+export interface SquidPlayer extends SquidEntity {
+  readonly _client: SquidClient;
+  username: string;
+  op: boolean;
+  crouching: boolean;
+  gameMode: number;
+  food: number;
+  foodSaturation: number;
+  xp: number;
+  heldItemSlot: number;
+  spawnPoint: Vec3;
+  profileProperties: readonly unknown[];
+  readonly inventory: SquidInventory;
+  /** View distance the client asked for, in chunks; undefined until it did. */
+  view?: number;
+  /** Chunks the client has, by `x,z`; missing until logged in. */
+  loadedChunks: Record<string, number>;
+  lastPositionChunkUpdated: Vec3;
+  login(): Promise<void>;
+  save(): Promise<void>;
+  kick(reason: string): void;
+  setXp(xp: number): void;
+  setGameMode(gameMode: number): void;
+  updateHealth(health: number): void;
+  updateFood(food: number): void;
+  sendBlock(position: Vec3, stateId: number): Promise<unknown>;
+  sendChunk(chunkX: number, chunkZ: number, column: SquidColumn): Promise<unknown>;
+  sendSpawnPosition(): void;
+  sendSelfPosition(position?: Vec3): void;
+  sendAbilities(): void;
+  spawnEntity(entity: SquidEntity): void;
+  teleport(position: Vec3): Promise<void>;
+  collect(entity: SquidEntity): void;
+  worldSendInitialChunks(): Promise<void>;
+  worldSendRestOfChunks(): Promise<void>;
+  _sendRespawn(): void;
+  _unloadChunk(chunkX: number, chunkZ: number, becausePlayerLeft?: boolean): void;
+}
+
+/** minecraft-protocol's server. */
+interface SquidProtocolServer extends EventEmitter {
+  maxPlayers: number;
+  playerCount: number;
+  readonly clients: Readonly<Record<string, SquidClient>>;
+  readonly mcversion: { readonly minecraftVersion: string; readonly version: number };
+  readonly options: { readonly enforcesSecureChat?: boolean };
+}
+
+/** Answer of a placing: which block, by kind and offset within its states. */
+interface SquidPlacement {
+  readonly id?: number;
+  readonly data?: number;
+}
+
+/** flying-squid's server. */
+export interface SquidServer extends EventEmitter {
+  readonly _server: SquidProtocolServer;
+  readonly registry: SquidRegistry;
+  readonly players: SquidPlayer[];
+  readonly uuidToPlayer: Record<string, SquidPlayer>;
+  readonly entities: Record<string, SquidEntity>;
+  readonly overworld: SquidWorld;
+  readonly dimensionNames: Readonly<Record<string, string>>;
+  readonly hashedSeed: readonly [number, number];
+  readonly listeningPort: number;
+  readonly color: object;
+  readonly tickCount: number;
+  time: number;
+  readonly difficulty: number;
+  gameMode: number;
+  debug?: (...parts: unknown[]) => void;
+  log(message: string): void;
+  supportFeature(name: string): boolean;
+  getSpawnPoint(world: SquidWorld): Promise<Vec3>;
+  broadcast(message: string): void;
+  setTime(timeOfDay: number): void;
+  setBlock(world: SquidWorld, position: Vec3, stateId: number): Promise<void>;
+  interactWithBlock(data: { block: SquidBlock; player: SquidPlayer }): Promise<boolean>;
+  placeItem(data: Record<string, unknown>): SquidPlacement | Promise<SquidPlacement>;
+  spawnObject(kind: number, world: SquidWorld, position: Vec3, options: Record<string, unknown>): SquidEntity;
+  addPlugin(name: string, plugin: { server(): void }): void;
+  stopTickInterval(): void;
+  _worldUnloadPlayerChunk(chunkX: number, chunkZ: number, player: SquidPlayer): boolean;
+  _sendPlayerEventLeave(player: SquidPlayer): void;
+  _sendPlayerEventNewJoin(player: SquidPlayer): void;
+  _sendPlayerList(player: SquidPlayer): void;
+}
+
+/** What a saved player is read into. */
+export interface SquidPlayerData {
+  readonly player: Record<string, unknown>;
+  readonly inventory: readonly {
+    readonly id: { readonly value: string };
+    readonly Count: { readonly value: number };
+    readonly Slot: { readonly value: number };
+    readonly tag?: unknown;
+  }[];
+}
+
+/** flying-squid's module of saved players. */
+interface SquidPlayerFiles {
+  read(uuid: string, spawnPoint: Vec3, worldFolder: string | undefined): Promise<SquidPlayerData>;
+  save(player: SquidPlayer, worldFolder: string, snakeCase: boolean, theFlattening: boolean): Promise<void>;
+}
+
+/** A terrain generator's factory: its result makes one column. */
+export type SquidGenerator = (options: {
+  readonly registry: SquidRegistry;
+  readonly seed: number;
+}) => (chunkX: number, chunkZ: number) => SquidColumn;
+
+/** flying-squid's door. */
+interface SquidLibrary {
+  createMCServer(settings: Readonly<Record<string, unknown>>): SquidServer;
+  readonly generations: Record<string, SquidGenerator>;
+}
+
+const require = createRequire(import.meta.url);
+
+/** flying-squid. It writes to standard output and reads standard input as it loads: only ever inside the worker. */
+export function loadSquid(): SquidLibrary {
+  return require('flying-squid') as SquidLibrary;
+}
+
+/** flying-squid's files of saved players. */
+export function loadPlayerFiles(): SquidPlayerFiles {
+  return require('flying-squid/src/lib/playerDat.js') as SquidPlayerFiles;
+}
+
+/** Converts an inventory slot of a player's file to that of the window. */
+export function loadSlotFromFile(): (slot: number) => number {
+  const module = require('flying-squid/src/lib/convertInventorySlotId.js') as { fromNBT(slot: number): number };
+  return (slot) => Number(module.fromNBT(slot));
+}
+
+/** prismarine-item for a registry. */
+export function loadItemClass(registry: SquidRegistry): SquidItemClass {
+  return (require('prismarine-item') as (registry: SquidRegistry) => SquidItemClass)(registry);
+}
+
+/** prismarine-chunk for a registry. */
+export function loadColumnClass(registry: SquidRegistry): SquidColumnClass {
+  return (require('prismarine-chunk') as (registry: SquidRegistry) => SquidColumnClass)(registry);
+}
+
+interface ProtocolLibrary {
+  createSerializer(options: ProtocolOptions): unknown;
+  createDeserializer(options: ProtocolOptions): unknown;
+}
+
+interface ProtocolOptions {
+  readonly state: string;
+  readonly isServer: boolean;
+  readonly version: string;
+}
+
+/**
+ * Compiles a version's protocol, which minecraft-protocol else does while the first client waits; the result stays in
+ * its cache.
+ */
+export function warmUpProtocol(version: string): void {
+  const protocol = require('minecraft-protocol') as ProtocolLibrary;
+  for (const state of ['handshaking', 'status', 'login', 'play']) {
+    protocol.createSerializer({ state, isServer: true, version });
+    protocol.createDeserializer({ state, isServer: true, version });
+  }
+}

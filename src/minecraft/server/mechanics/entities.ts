@@ -1,0 +1,70 @@
+import type { Game } from '../game.ts';
+import type { PacketFields, SquidEntity, SquidPlayer } from '../library.ts';
+
+/** Key and type of a dropped item's stack in its metadata up to 1.16.5, where the data names neither. */
+const LEGACY_ITEM_KEY = 7;
+const LEGACY_ITEM_TYPE = 6;
+
+/** After how far a move it is looked anew who is in sight of whom. */
+const SHOW_AGAIN_BLOCKS = 2;
+
+/**
+ * How players are shown what moves. From 1.20.2 flying-squid gives players no entity kind and sends no metadata, so that
+ * dropped items are nameless (spawn.js, entities.js).
+ */
+export function installEntities(game: Game): void {
+  game.server.on('newEntity', (entity: SquidEntity) => {
+    // Theirs looks before the position is set, so that a far teleport would not be noticed.
+    entity.on('move_done', () => {
+      if (entity.position.distanceTo(entity.lastPositionPlayersUpdated) > SHOW_AGAIN_BLOCKS) entity.updateAndSpawn();
+    });
+  });
+  game.server.on('newPlayer', (viewer: SquidPlayer) => {
+    viewer.spawnEntity = (entity) => showEntity(game, viewer, entity);
+    viewer.sendMetadata = (metadata) => {
+      const fields = { entityId: viewer.id, metadata: namedTypes(game, metadata) };
+      viewer._writeOthersNearby('entity_metadata', fields);
+    };
+  });
+}
+
+function showEntity(game: Game, viewer: SquidPlayer, entity: SquidEntity): void {
+  const { registry, server, Item } = game;
+  // One who still logs in shows up when done.
+  if (entity.type === 'player' && !server.players.some((player) => player === entity)) return;
+  const packet = entity.getSpawnPacket();
+  if (entity.type === 'player') {
+    packet['type'] = registry.entitiesByName['player']?.id;
+    packet['headPitch'] = entity.yaw;
+  }
+  viewer._client.write(entity.spawnPacketName, packet);
+  if (entity.itemId !== undefined) {
+    viewer._client.write('entity_metadata', droppedItemFields(game, entity, entity.itemId));
+  }
+  const equipment = entity.equipment.flatMap((item, slot) =>
+    item == null ? [] : [{ slot, item: Item.toNotch(item) }],
+  );
+  if (equipment.length === 0) return;
+  if (server.supportFeature('allEntityEquipmentInOne')) {
+    viewer._client.write('entity_equipment', { entityId: entity.id, equipments: equipment });
+  } else {
+    for (const each of equipment) viewer._client.write('entity_equipment', { entityId: entity.id, ...each });
+  }
+}
+
+/** The metadata that tells which item lies on the ground. */
+function droppedItemFields(game: Game, entity: SquidEntity, itemId: number): PacketFields {
+  const keys = game.registry.entitiesByName['item']?.metadataKeys;
+  const value = game.Item.toNotch(new game.Item(itemId, entity.itemCount ?? 1));
+  const entry =
+    keys === undefined
+      ? { key: LEGACY_ITEM_KEY, type: LEGACY_ITEM_TYPE, value }
+      : { key: keys.indexOf('item'), type: 'item_stack', value };
+  return { entityId: entity.id, metadata: [entry] };
+}
+
+/** flying-squid writes types of metadata as numbers; where the protocol names them, type 0 is a byte (all it uses). */
+function namedTypes(game: Game, metadata: unknown): unknown {
+  if (!Array.isArray(metadata) || game.registry.entitiesByName['item']?.metadataKeys === undefined) return metadata;
+  return metadata.map((entry: PacketFields) => (entry['type'] === 0 ? { ...entry, type: 'byte' } : entry));
+}

@@ -1,0 +1,134 @@
+import type { Vec3 } from 'vec3';
+import type { Game } from '../game.ts';
+import {
+  loadPlayerFiles,
+  loadSlotFromFile,
+  type PacketFields,
+  type SquidPlayer,
+  type SquidPlayerData,
+} from '../library.ts';
+import { GAME_MODES } from '../options.ts';
+
+/** "No mode before this one" on the wire. */
+const NO_GAME_MODE = 255;
+
+/** Status of an entity that says a player is (as an operator of level 0) an ordinary one. */
+const STATUS_NO_OPERATOR = 24;
+
+/** What saturation a player starts with, as in the game. */
+const START_SATURATION = 5;
+
+/**
+ * The way into the world, in place of flying-squid's (login.js), which leaves a ghost behind when a client goes while
+ * it logs in, sends newcomers no tab list, never stops its timer a player, and from 1.20.5 tells no game mode. It
+ * sends no abilities either (updatePositions.js).
+ */
+export function installLogin(game: Game): void {
+  game.server.on('newPlayer', (player: SquidPlayer) => {
+    player.login = () => logIn(game, player);
+    player.sendAbilities = () => player._client.write('abilities', abilitiesOf(player.gameMode));
+  });
+}
+
+/** Bits: invulnerable 1, flies 2, may fly 4, builds at once 8; by game mode. */
+const ABILITY_BITS = [0, 0b1101, 0, 0b0111] as const;
+
+/** Speeds of an ordinary player, as the game sends them. */
+const SPEEDS = { flyingSpeed: 0.05, walkingSpeed: 0.1 } as const;
+
+function abilitiesOf(gameMode: number): PacketFields {
+  return { flags: ABILITY_BITS[gameMode] ?? 0, ...SPEEDS };
+}
+
+async function logIn(game: Game, player: SquidPlayer): Promise<void> {
+  const { server } = game;
+  const client = player._client;
+  player.type = 'player';
+  player.crouching = false;
+  player.op = false;
+  player.foodSaturation = START_SATURATION;
+  player.spawnPoint = await server.getSpawnPoint(player.world);
+  const saved = await loadPlayerFiles().read(client.uuid, player.spawnPoint, game.settings.saveFolder);
+  Object.assign(player, saved.player);
+  if (client.ended) return;
+  player.username = client.username;
+  player.uuid = client.uuid;
+  player.loadedChunks = {};
+  server.players.push(player);
+  server.uuidToPlayer[player.uuid] = player;
+
+  client.write('login', loginFields(game, player));
+  // Before anybody is shown the player: a client that lacks the name does not know whom it sees.
+  server._sendPlayerList(player);
+  server._sendPlayerEventNewJoin(player);
+  client.write('difficulty', { difficulty: server.difficulty, difficultyLocked: false });
+  client.write('entity_status', { entityId: player.id, entityStatus: STATUS_NO_OPERATOR });
+  player.sendSpawnPosition();
+  player.sendSelfPosition();
+  player.sendAbilities();
+  await player.worldSendInitialChunks();
+  if (client.ended) return;
+  player.setXp(Number(player.xp) || 0);
+  restoreInventory(game, player, saved);
+  server.setTime(server.time);
+  player.updateAndSpawn();
+  server.broadcast(`${player.username} joined the game.`);
+  player.emit('connected');
+  // Clients take the first health packet for the moment of spawning, so it comes last.
+  player.updateHealth(player.health);
+  player.emit('spawned');
+}
+
+/** Facts of the dimension that the login and respawn packets share from 1.20.5 on. */
+export function spawnInfo(game: Game, player: SquidPlayer): PacketFields {
+  const known = game.registry.loginPacket['worldState'] as PacketFields | undefined;
+  return {
+    ...known,
+    hashedSeed: game.server.hashedSeed,
+    gamemode: GAME_MODES[player.gameMode],
+    previousGamemode: NO_GAME_MODE,
+    isDebug: false,
+    isFlat: game.settings.type === 'superflat',
+  };
+}
+
+function loginFields(game: Game, player: SquidPlayer): PacketFields {
+  const { server, settings, registry } = game;
+  return {
+    ...registry.loginPacket,
+    entityId: player.id,
+    gameMode: player.gameMode,
+    worldNames: Object.values(server.dimensionNames),
+    worldName: server.dimensionNames['0'],
+    hashedSeed: server.hashedSeed,
+    viewDistance: settings.viewDistance,
+    simulationDistance: settings.viewDistance,
+    maxPlayers: server._server.maxPlayers,
+    enforcesSecureChat: false,
+    isDebug: false,
+    isFlat: settings.type === 'superflat',
+    worldState: spawnInfo(game, player),
+  };
+}
+
+function restoreInventory(game: Game, player: SquidPlayer, saved: SquidPlayerData): void {
+  const slotOf = loadSlotFromFile();
+  for (const entry of saved.inventory) {
+    const kind = game.registry.itemsByName[entry.id.value.replace(/^minecraft:/, '')];
+    if (kind === undefined) continue;
+    player.inventory.updateSlot(slotOf(entry.Slot.value), new game.Item(kind.id, entry.Count.value, entry.tag));
+  }
+  player._client.write('held_item_slot', { slot: player.heldItemSlot });
+}
+
+/** Everything a client has to be told anew after it lost its world: on respawn. */
+export function resendSelf(game: Game, player: SquidPlayer, position: Vec3): void {
+  player.sendSpawnPosition();
+  player.sendSelfPosition(position);
+  player.sendAbilities();
+  game.server.setTime(game.server.time);
+  player.setXp(player.xp);
+  for (const [slot, item] of player.inventory.slots.entries()) {
+    if (item !== null && item !== undefined) player.inventory.updateSlot(slot, item);
+  }
+}

@@ -1,0 +1,55 @@
+import type { Vec3 } from 'vec3';
+import type { Game } from '../game.ts';
+import type { SquidPlayer } from '../library.ts';
+
+/** Relative yaw and pitch in a position packet's flags, while these were a byte. */
+const KEEP_LOOK_BITS = 0x18;
+
+/** The edge of the world, beyond which a position is refused as the game does. */
+const WORLD_EDGE = 30_000_000;
+
+interface Movement {
+  readonly position: Vec3;
+  readonly teleport?: boolean;
+}
+
+/**
+ * Where players are put and what of their own reports counts. Each teleport has its own number and keeps the look;
+ * until it is confirmed, what the client reports is from before it and is passed over. flying-squid numbers all
+ * teleports 1, turns the head, and takes stale or impossible positions (updatePositions.js).
+ */
+export function installPositions(game: Game): void {
+  const flagsAreNamed = 'PositionUpdateRelatives' in game.registry.protocol.play.toClient.types;
+  const keepLook = flagsAreNamed ? { yaw: true, pitch: true } : KEEP_LOOK_BITS;
+  game.server.on('newPlayer', (player: SquidPlayer) => {
+    let lastTeleport = 0;
+    let awaited: number | undefined;
+    player.sendSelfPosition = (position) => {
+      if (position !== undefined) player.position = position;
+      awaited = ++lastTeleport;
+      const { x, y, z } = player.position;
+      const look = { yaw: 0, pitch: 0, flags: keepLook };
+      player._client.write('position', { x, y, z, dx: 0, dy: 0, dz: 0, ...look, teleportId: awaited });
+    };
+    player._client.on('teleport_confirm', ({ teleportId }: { readonly teleportId: number }) => {
+      if (teleportId === awaited) awaited = undefined;
+    });
+    player.on('move_cancel', ({ position, teleport }: Movement, cancel: (tell?: boolean) => void) => {
+      if (teleport === true) return;
+      if (![position.x, position.y, position.z].every((value) => Math.abs(value) < WORLD_EDGE)) {
+        cancel(false);
+        player.kick('Your position is impossible.');
+      } else if (awaited !== undefined || player.health <= 0) cancel(false);
+    });
+    nameOnGround(player);
+  });
+}
+
+/** From 1.21.2 "on the ground" is one of several flags; flying-squid looks for the field it was before. */
+function nameOnGround(player: SquidPlayer): void {
+  for (const name of ['position', 'position_look', 'look', 'flying']) {
+    player._client.prependListener(name, (packet: { onGround?: boolean; flags?: { readonly onGround?: boolean } }) => {
+      packet.onGround ??= packet.flags?.onGround === true;
+    });
+  }
+}

@@ -1,0 +1,146 @@
+import { type BlockPos, fail, hash32, type Logger, type Point, type Result, succeed } from '../../core/index.ts';
+
+/** Versions the embedded world speaks, the oldest first. */
+export const WORLD_VERSIONS = ['1.16.5', '1.20.4', '1.21.4'] as const;
+
+/** A version the embedded world speaks. */
+export type WorldVersion = (typeof WORLD_VERSIONS)[number];
+
+/** The version a world has unless told otherwise: the newest at which all of the room's tests pass. */
+export const DEFAULT_WORLD_VERSION: WorldVersion = '1.21.4';
+
+/** Terrain: a flat meadow whose grass lies at y 4 (feet at y 5), or seeded hills with lakes. */
+export const WORLD_TYPES = ['superflat', 'hills'] as const;
+
+/** See {@link WORLD_TYPES}. */
+export type WorldType = (typeof WORLD_TYPES)[number];
+
+/** How players live in the world. */
+export const GAME_MODES = ['survival', 'creative', 'adventure', 'spectator'] as const;
+
+/** See {@link GAME_MODES}. */
+export type GameMode = (typeof GAME_MODES)[number];
+
+/** What a world may be asked to be. Everything has a default: `{}` is a small survival meadow on a free port. */
+export interface WorldOptions {
+  /** Minecraft version, one of {@link WORLD_VERSIONS}. */
+  readonly version?: string;
+  /** TCP port; 0 (the default) takes a free one. */
+  readonly port?: number;
+  /** Address to listen on; loopback by default. */
+  readonly host?: string;
+  /** Same seed and type, same world and spawn. Whole numbers 1..2^31-1 are used as they are, all else is hashed. */
+  readonly seed?: number | string;
+  /** Terrain; `superflat` by default. */
+  readonly type?: WorldType;
+  /** Chunks sent around a player in each direction, 1..32 (default 4: 81 chunks). */
+  readonly viewDistance?: number;
+  /** Where players appear (their feet); found on safe ground by default. */
+  readonly spawn?: Point;
+  /** Folder of an Anvil world: made if missing, loaded if there. Without one the world is forgotten at the end. */
+  readonly saveFolder?: string;
+  /** `survival` by default. */
+  readonly gameMode?: GameMode;
+  /** Line shown in server lists. */
+  readonly motd?: string;
+  /** Players at a time, 1..255 (default 20). */
+  readonly maxPlayers?: number;
+  /** Where the world's own log lines go; nowhere by default. */
+  readonly logger?: Logger;
+}
+
+/** Options after defaults and checks; all of it can be sent to the worker. */
+export interface WorldSettings {
+  readonly version: WorldVersion;
+  readonly port: number;
+  readonly host: string;
+  readonly seed: number;
+  readonly type: WorldType;
+  readonly viewDistance: number;
+  readonly spawn: Point | undefined;
+  readonly saveFolder: string | undefined;
+  readonly gameMode: GameMode;
+  readonly motd: string;
+  readonly maxPlayers: number;
+}
+
+/** Facts of a running world. */
+export interface WorldInfo {
+  readonly host: string;
+  /** The port it listens on, also where 0 was asked for. */
+  readonly port: number;
+  readonly version: WorldVersion;
+  /** The seed as the generator uses it; that of the save folder where one was loaded. */
+  readonly seed: number;
+  /** Where players appear: the point of their feet. */
+  readonly spawn: Point;
+  /** The lowest block layer, and one above the highest. */
+  readonly minY: number;
+  readonly maxY: number;
+  readonly type: WorldType;
+  readonly gameMode: GameMode;
+  readonly viewDistance: number;
+  readonly saveFolder: string | undefined;
+}
+
+/** A box of blocks, both corners included. */
+export interface BlockRegion {
+  readonly from: BlockPos;
+  readonly to: BlockPos;
+}
+
+const MAX_SEED = 0x7fffffff;
+const DEFAULTS = { seed: 1, viewDistance: 4, maxPlayers: 20, motd: 'Soulsand' } as const;
+
+/** The seed a generator uses: the number itself where it may, else a hash of it (never 0, which means "any"). */
+export function worldSeed(seed: number | string): number {
+  if (typeof seed === 'number' && Number.isInteger(seed) && seed >= 1 && seed <= MAX_SEED) return seed;
+  return hash32(String(seed)) % MAX_SEED || 1;
+}
+
+function isWhole(value: number, min: number, max: number): boolean {
+  return Number.isInteger(value) && value >= min && value <= max;
+}
+
+function oneOf<T extends string>(name: string, value: string, known: readonly T[]): Result<T> {
+  const found = known.find((each) => each === value);
+  if (found !== undefined) return succeed(found);
+  const code = name === 'version' ? 'unsupported_version' : 'bad_option';
+  return fail(code, `the embedded world knows no ${name} '${value}'`, `use one of: ${known.join(', ')}`, {
+    available: known,
+  });
+}
+
+function badOption(name: string, value: unknown, howTo: string): Result<never> {
+  return fail('bad_option', `${name} cannot be ${String(value)}`, howTo, { option: name });
+}
+
+/** Fills in defaults and refuses what cannot be. */
+export function settingsOf(options: WorldOptions): Result<WorldSettings> {
+  const version = oneOf('version', options.version ?? DEFAULT_WORLD_VERSION, WORLD_VERSIONS);
+  if (!version.ok) return version;
+  const type = oneOf('world type', options.type ?? 'superflat', WORLD_TYPES);
+  if (!type.ok) return type;
+  const gameMode = oneOf('game mode', options.gameMode ?? 'survival', GAME_MODES);
+  if (!gameMode.ok) return gameMode;
+  const { port = 0, viewDistance = DEFAULTS.viewDistance, maxPlayers = DEFAULTS.maxPlayers, spawn } = options;
+  if (!isWhole(port, 0, 65535)) return badOption('port', port, 'give a whole number 0..65535; 0 takes a free port');
+  if (!isWhole(viewDistance, 1, 32)) return badOption('viewDistance', viewDistance, 'give a whole number 1..32');
+  if (!isWhole(maxPlayers, 1, 255)) return badOption('maxPlayers', maxPlayers, 'give a whole number 1..255');
+  if (spawn !== undefined && ![spawn.x, spawn.y, spawn.z].every((value) => Math.abs(value) < 30_000_000)) {
+    return badOption('spawn', JSON.stringify(spawn), 'give finite x, y and z within 30 million blocks');
+  }
+  return succeed({
+    version: version.value,
+    port,
+    host: options.host ?? '127.0.0.1',
+    seed: worldSeed(options.seed ?? DEFAULTS.seed),
+    type: type.value,
+    viewDistance,
+    spawn,
+    saveFolder: options.saveFolder,
+    gameMode: gameMode.value,
+    motd: options.motd ?? DEFAULTS.motd,
+    maxPlayers,
+  });
+}

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect as connectSocket, createServer } from 'node:net';
+import { describe, test } from 'node:test';
+import protocol from 'minecraft-protocol';
+import { ManualClock } from '../../core/index.ts';
+import { DEFAULT_WORLD_VERSION } from './options.ts';
+import { columnsIn, connect, eventually, expectValue, joinWorld, openWorld, TEST_VERSIONS } from './testing.ts';
+import { startWorld } from './world.ts';
+
+/** Connects and waits; true when the port refuses. */
+async function refusesConnections(port: number): Promise<boolean> {
+  const socket = connectSocket(port, '127.0.0.1');
+  const refused = await Promise.race([
+    once(socket, 'connect').then(() => false),
+    once(socket, 'error').then(() => true),
+  ]).catch(() => true);
+  socket.destroy();
+  return refused;
+}
+
+function workers(): number {
+  return process.getActiveResourcesInfo().filter((name) => name === 'MessagePort' || name === 'Worker').length;
+}
+
+describe('an embedded world', () => {
+  test('SERVER-1: without options it is a survival meadow on a free loopback port', async (t) => {
+    const world = await openWorld(t);
+    assert.equal(world.info.version, DEFAULT_WORLD_VERSION);
+    assert.equal(world.info.host, '127.0.0.1');
+    assert.ok(world.info.port > 0);
+    assert.equal(world.info.gameMode, 'survival');
+    assert.deepEqual(world.info.spawn, { x: 8.5, y: 5, z: 8.5 });
+    assert.equal(expectValue(await world.blockAt({ x: 8, y: 4, z: 8 })).name, 'grass_block');
+  });
+
+  test('SERVER-2: what it cannot be is refused with what it could', async () => {
+    const version = await startWorld({ version: '1.8.9' });
+    assert.equal(version.ok, false);
+    assert.equal(version.ok ? '' : version.code, 'unsupported_version');
+    assert.match(version.ok ? '' : version.howTo, /1\.16\.5, 1\.20\.4, 1\.21\.4/);
+    const wrong = [
+      { port: -1 },
+      { port: 70_000 },
+      { port: 1.5 },
+      { viewDistance: 0 },
+      { maxPlayers: 0 },
+      { type: 'void' as never },
+      { gameMode: 'god' as never },
+      { spawn: { x: Number.NaN, y: 0, z: 0 } },
+    ];
+    for (const options of wrong) {
+      const started = await startWorld(options);
+      assert.equal(started.ok ? '' : started.code, 'bad_option', JSON.stringify(options));
+    }
+  });
+
+  test('SERVER-3: a port in use is a failure', async (t) => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    t.after(() => taken.close());
+    await once(taken, 'listening');
+    const address = taken.address();
+    assert.ok(address !== null && typeof address === 'object');
+    const started = await startWorld({ port: address.port });
+    assert.equal(started.ok ? '' : started.code, 'port_taken');
+  });
+
+  test('SERVER-7: it closes with players in it, twice if asked, and leaves nothing behind', async () => {
+    const before = workers();
+    const world = expectValue(await startWorld());
+    const client = connect(world, 'alice');
+    await client.spawned;
+    const [first, second] = await Promise.all([world.close('Good night'), world.close()]);
+    assert.deepEqual([first.ok, second.ok], [true, true]);
+    assert.deepEqual(await world.closed, { reason: 'closed', why: 'Good night' });
+    assert.match(await client.kicked, /Good night/);
+    assert.equal(await refusesConnections(world.info.port), true);
+    await eventually('the worker to be gone', () => workers() <= before);
+  });
+
+  test('SERVER-8: a crash breaks connections, is told as such, and later calls are failures', async () => {
+    const world = expectValue(await startWorld());
+    const client = connect(world, 'alice');
+    await client.spawned;
+    const asked = world.save();
+    await world.crash();
+    const cut = await asked;
+    assert.ok(cut.ok || cut.code === 'world_gone');
+    assert.equal((await world.closed).reason, 'crashed');
+    await client.kicked;
+    const late = await world.players();
+    assert.equal(late.ok ? '' : late.code, 'world_gone');
+    assert.equal((await world.close()).ok, true);
+  });
+
+  test('SERVER-9: a paused world answers nothing until it is resumed; a command runs into its deadline', async () => {
+    const clock = new ManualClock();
+    const world = expectValue(await startWorld({}, clock));
+    expectValue(await world.pause());
+    const late = world.tickInfo();
+    clock.advance(60_000);
+    const failure = await late;
+    assert.equal(failure.ok ? '' : failure.code, 'timed_out');
+    world.resume();
+    assert.ok(expectValue(await world.tickInfo()).tick >= 0);
+    await world.close();
+  });
+
+  test('SERVER-9: a paused world can be closed and crashed', async () => {
+    const worlds = [expectValue(await startWorld()), expectValue(await startWorld())] as const;
+    for (const world of worlds) expectValue(await world.pause());
+    assert.equal((await worlds[0].close()).ok, true);
+    await worlds[1].crash();
+    assert.equal((await worlds[1].closed).reason, 'crashed');
+  });
+
+  test('SERVER-10: same seed and terrain, same world and spawn; another seed, another world', async (t) => {
+    const profile = async (seed: number | string) => {
+      const world = await openWorld(t, { seed, type: 'hills', viewDistance: 1 });
+      const column: number[] = [];
+      for (let y = 0; y < 80; y++) column.push(expectValue(await world.blockAt({ x: 100, y, z: -70 })).stateId);
+      return { spawn: world.info.spawn, seed: world.info.seed, column };
+    };
+    const [first, second, other] = await Promise.all([profile('a village'), profile('a village'), profile(77)]);
+    assert.deepEqual(first, second);
+    assert.notDeepEqual(first.column, other.column);
+    assert.equal(other.seed, 77);
+  });
+});
+
+for (const version of TEST_VERSIONS) {
+  describe(`an embedded world of ${version}`, () => {
+    test('SERVER-4: who joins has every chunk in view when spawned, without turning the head', async (t) => {
+      const world = await openWorld(t, { version, viewDistance: 3 });
+      const clients = await Promise.all(['a', 'b', 'c', 'd'].map((name) => joinWorld(t, world, `${name}lice`)));
+      for (const { bot, packets } of clients) {
+        assert.equal(columnsIn(packets('map_chunk')).size, 7 * 7);
+        assert.equal(bot.blockAt(bot.entity.position.offset(0, -1, 0))?.name, 'grass_block');
+      }
+    });
+
+    test('SERVER-5: players appear on safe ground with room to stand', async (t) => {
+      const world = await openWorld(t, { version, type: 'hills', seed: 5, viewDistance: 1 });
+      const { bot } = await joinWorld(t, world, 'alice');
+      const { spawn } = world.info;
+      assert.deepEqual({ ...bot.entity.position }, { ...spawn });
+      const at = (dy: number) => world.blockAt({ x: Math.floor(spawn.x), y: spawn.y + dy, z: Math.floor(spawn.z) });
+      assert.doesNotMatch(expectValue(await at(-1)).name ?? '', /air|water|lava/);
+      assert.match(expectValue(await at(1)).name ?? '', /air/);
+    });
+
+    test('SERVER-6: game mode, message of the day and players are as given', async (t) => {
+      const world = await openWorld(t, { version, gameMode: 'creative', motd: 'A quiet place', maxPlayers: 3 });
+      const { bot } = await joinWorld(t, world, 'alice');
+      const status = await protocol.ping({ host: world.info.host, port: world.info.port, version });
+      assert.ok('players' in status);
+      assert.deepEqual([status.version.name, status.players.max, status.players.online], [version, 3, 1]);
+      assert.match(JSON.stringify(status.description), /A quiet place/);
+      assert.equal(bot.game.gameMode, 'creative');
+      assert.equal(expectValue(await world.players())[0]?.gameMode, 'creative');
+    });
+  });
+}
