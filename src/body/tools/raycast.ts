@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineTexts, type Point, roundTo, textOf } from '../../core/index.ts';
-import { castRay, eyeOf, lookDirection, MAX_RAY_DISTANCE } from '../../minecraft/perception/index.ts';
+import { eyeOf } from '../../minecraft/blocks/index.ts';
+import { castRay, lookDirection, MAX_RAY_DISTANCE } from '../../minecraft/perception/index.ts';
 import { bodyTool } from '../host.ts';
 import { at as atText, blockName, blockOf } from '../said.ts';
 import { block, position } from '../schemas.ts';

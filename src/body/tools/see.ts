@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineTexts, roundTo, textOf } from '../../core/index.ts';
-import { canSee, eyeOf, MAX_RAY_DISTANCE, type SightReason } from '../../minecraft/perception/index.ts';
+import { eyeOf } from '../../minecraft/blocks/index.ts';
+import { canSee, MAX_RAY_DISTANCE, type SightReason } from '../../minecraft/perception/index.ts';
 import { aimOf } from '../aim.ts';
 import { bodyTool } from '../host.ts';
 import { at as atText, blockName, blockOf } from '../said.ts';

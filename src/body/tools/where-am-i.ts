@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { blockPosOf, defineTexts, roundTo, textOf } from '../../core/index.ts';
-import { canStandAt, cellAt, eyeOf, standingOn } from '../../minecraft/perception/index.ts';
+import { eyeOf } from '../../minecraft/blocks/index.ts';
+import { canStandAt, cellAt, standingOn } from '../../minecraft/perception/index.ts';
 import { compassName, compassPoint, compassPointOf } from '../facing.ts';
 import { bodyTool } from '../host.ts';
 import { blockName, blockOf, roundPoint } from '../said.ts';

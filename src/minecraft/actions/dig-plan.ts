@@ -1,10 +1,9 @@
 import { type BlockPos, fail, type Result, roundTo, succeed, TICKS_PER_SECOND } from '../../core/index.ts';
-import { BlockFlag, type DigConditions } from '../blocks/index.ts';
+import { BlockFlag, type DigConditions, eyeOf } from '../blocks/index.ts';
 import type { BlockFace } from '../session/index.ts';
 import type { WorldState } from '../state/index.ts';
 import { faceOf } from './faces.ts';
 import { type HeldItem, heldItemOf } from './held-item.ts';
-import { eyesOf } from './reach.ts';
 import { at, feetOf, isFluid, nameFor, type Touchable, touchable } from './touch.ts';
 
 /** Longest dig that is begun (ten minutes): beyond it, another tool is what is needed. */
@@ -94,7 +93,7 @@ function tooHard(target: Touchable, held: HeldItem, creative: boolean, expectedT
 /** What the dig time depends on, as far as the server has told. */
 export function digConditionsOf(state: WorldState, held: HeldItem, onGround: boolean): DigConditions {
   const { self, inventory } = state;
-  const eyes = eyesOf(feetOf(state));
+  const eyes = eyeOf(feetOf(state));
   const eyeState = state.blocks.stateAt(Math.floor(eyes.x), Math.floor(eyes.y), Math.floor(eyes.z));
   const eyesInWater = (state.registry.flagsOf(eyeState) & BlockFlag.WATER) !== 0;
   const stack = held.known ? held.stack : null;

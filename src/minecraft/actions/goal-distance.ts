@@ -1,6 +1,7 @@
 import { type BlockPos, blockPosOf, distanceOf, type Point } from '../../core/index.ts';
+import { eyeOf, SURVIVAL_REACH_BLOCKS } from '../blocks/index.ts';
 import type { Goal } from '../pathfinding/index.ts';
-import { distanceToBlock, eyesOf, SURVIVAL_REACH_BLOCKS } from './reach.ts';
+import { distanceToBlock } from './reach.ts';
 
 /** Feet that rest on a floor may be a rounding error below it. */
 const FLOOR_SLACK_BLOCKS = 1e-3;
@@ -21,7 +22,7 @@ export function isAtGoal(goal: Goal, feet: Point, inWater: boolean): boolean {
     case 'near':
       return distanceOf(cell, goal.pos) <= goal.radiusBlocks;
     case 'reach':
-      return distanceToBlock(eyesOf(feet), goal.pos) <= SURVIVAL_REACH_BLOCKS;
+      return distanceToBlock(eyeOf(feet), goal.pos) <= SURVIVAL_REACH_BLOCKS;
     case 'any':
       return goal.goals.some((each) => isAtGoal(each, feet, inWater));
     case 'predicate':
@@ -37,7 +38,7 @@ export function distanceToGoal(goal: Goal, feet: Point): number | undefined {
     case 'near':
       return Math.max(0, distanceOf(feet, floorMiddleOf(goal.pos)) - goal.radiusBlocks);
     case 'reach':
-      return Math.max(0, distanceToBlock(eyesOf(feet), goal.pos) - SURVIVAL_REACH_BLOCKS);
+      return Math.max(0, distanceToBlock(eyeOf(feet), goal.pos) - SURVIVAL_REACH_BLOCKS);
     case 'any': {
       const distances = goal.goals.map((each) => distanceToGoal(each, feet)).filter((each) => each !== undefined);
       return distances.length === 0 ? undefined : Math.min(...distances);

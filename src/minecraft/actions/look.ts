@@ -1,8 +1,8 @@
 import { fail, type Point, type Result, succeed } from '../../core/index.ts';
+import { eyeOf } from '../blocks/index.ts';
 import type { Session } from '../session/index.ts';
 import { type ActionOptions, type Activity, act } from './activity.ts';
 import { clampPitch, type Look, lookTowards, roundLook, wrapYaw } from './angles.ts';
-import { eyesOf } from './reach.ts';
 import { feetOf } from './touch.ts';
 
 /** Ticks within which a turn of the head goes out. */
@@ -49,7 +49,7 @@ export function lookAt(
       return fail('bad_position', 'x, y and z must be finite numbers', 'give the coordinates of a point to look at');
     }
     const { state } = session;
-    const wanted = lookTowards(eyesOf(feetOf(state)), target, state.self.yaw);
+    const wanted = lookTowards(eyeOf(feetOf(state)), target, state.self.yaw);
     if (wanted === undefined) {
       return fail('same_point', 'the point is where the eyes are, so no direction leads to it', 'give another point');
     }
@@ -73,7 +73,7 @@ async function turnHead(activity: Activity, asked: Look): Promise<Result<LookRep
 /** Turns the head towards a point, as part of another action, and lets the server hear of it before what follows. */
 export async function faceTowards(activity: Activity, target: Point): Promise<void> {
   const { body, state } = activity.session;
-  const wanted = lookTowards(eyesOf(feetOf(state)), target, state.self.yaw);
+  const wanted = lookTowards(eyeOf(feetOf(state)), target, state.self.yaw);
   if (wanted === undefined) return;
   body.look(wanted.yaw, wanted.pitch);
   await activity.rest(LOOK_SENT_TICKS);

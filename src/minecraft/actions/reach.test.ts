@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { distanceOf } from '../../core/index.ts';
-import { CREATIVE_REACH_BLOCKS, distanceToBlock, eyesOf, reachOf, SURVIVAL_REACH_BLOCKS } from './reach.ts';
+import { CREATIVE_REACH_BLOCKS, eyeOf, SURVIVAL_REACH_BLOCKS } from '../blocks/index.ts';
+import { distanceToBlock, reachOf } from './reach.ts';
 
 test('ACTIONS-20: reach is 4.5 blocks, 5 in creative, and 4.5 where the mode is not known', () => {
   assert.equal(reachOf('survival'), SURVIVAL_REACH_BLOCKS);
@@ -11,7 +12,7 @@ test('ACTIONS-20: reach is 4.5 blocks, 5 in creative, and 4.5 where the mode is 
 });
 
 test('ACTIONS-20: distance is from the eyes to the nearest point of the block', () => {
-  const eyes = eyesOf({ x: 0.5, y: 0, z: 0.5 });
+  const eyes = eyeOf({ x: 0.5, y: 0, z: 0.5 });
   assert.equal(distanceToBlock(eyes, { x: 5, y: 1, z: 0 }), 4.5);
   assert.equal(distanceToBlock(eyes, { x: 0, y: 1, z: 0 }), 0);
   const small = fc.double({ min: -8, max: 8, noNaN: true });

@@ -1,7 +1,7 @@
 import { type BlockPos, type Failure, fail, type Point, type Result, roundTo, succeed } from '../../core/index.ts';
-import { BlockFlag } from '../blocks/index.ts';
+import { BlockFlag, eyeOf } from '../blocks/index.ts';
 import type { WorldState } from '../state/index.ts';
-import { distanceToBlock, eyesOf, reachOf } from './reach.ts';
+import { distanceToBlock, reachOf } from './reach.ts';
 
 /** A block the hand can touch. */
 export interface Touchable {
@@ -57,7 +57,7 @@ export function touchable(state: WorldState, pos: BlockPos): Result<Touchable> {
 /** Why `pos` cannot be touched from where the body is now; undefined where it can. */
 export function outOfReach(state: WorldState, pos: BlockPos): Failure | undefined {
   const reach = reachOf(state.self.gameMode);
-  const distance = distanceToBlock(eyesOf(feetOf(state)), pos);
+  const distance = distanceToBlock(eyeOf(feetOf(state)), pos);
   if (distance <= reach) return undefined;
   const shown = roundTo(distance, 2);
   return fail(

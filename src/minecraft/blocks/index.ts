@@ -3,6 +3,7 @@ export { BlockFlag, UNCERTAIN } from './block-flag.ts';
 export { BodyBlocks, type WorldBounds } from './body-blocks.ts';
 export { type ColumnFormat, type DecodedColumn, decodeColumn, MAX_UNKNOWN_IDS } from './column-decoder.ts';
 export { type PhysicsBlock, type PhysicsWorld, physicsWorld } from './physics-world.ts';
+export { CREATIVE_REACH_BLOCKS, EYE_HEIGHT_BLOCKS, eyeOf, SURVIVAL_REACH_BLOCKS } from './player-size.ts';
 export { loadBlockRegistry } from './registry.ts';
 export { SECTION_VOLUME, type SectionStates, sectionIndexOf } from './section.ts';
 export { SharedBlockStore } from './shared-block-store.ts';

@@ -1,11 +1,7 @@
 import type { BlockPos } from '../../core/index.ts';
+import { EYE_HEIGHT_BLOCKS, SURVIVAL_REACH_BLOCKS } from '../blocks/index.ts';
 import { COST_SCALE, diagonalCost, fallCost, LEAVE_EDGE_COST } from './costs.ts';
 import type { Goal } from './query.ts';
-
-/** How far the eyes of a standing body are above its feet, in blocks. */
-export const EYE_HEIGHT = 1.62;
-/** How far a hand reaches from the eyes, in blocks (`player.block_interaction_range`, since 1.20.5; 4.5 before too). */
-const REACH_BLOCKS = 4.5;
 
 /** A goal as the search asks it: by world cell; costs are thousandths of a tick. */
 export interface CompiledGoal {
@@ -99,7 +95,7 @@ function nearGoal(pos: BlockPos, radius: number, least: LeastCost): CompiledGoal
 }
 
 /** The reach from the eyes to a block's nearest point, in cells from the feet: generous, so as to be admissible. */
-const REACH_LEVEL = REACH_BLOCKS + 1.5;
+const REACH_LEVEL = SURVIVAL_REACH_BLOCKS + 1.5;
 const REACH_UPRIGHT = 8;
 
 function reachGoal(pos: BlockPos, to: 'dig' | 'place', least: LeastCost): CompiledGoal {
@@ -108,7 +104,7 @@ function reachGoal(pos: BlockPos, to: 'dig' | 'place', least: LeastCost): Compil
       const isOver = x === pos.x && z === pos.z;
       if (to === 'dig' && isOver && (y - 1 === pos.y || y === pos.y)) return false;
       if (to === 'place' && isOver && pos.y >= y && pos.y <= y + 1 + (footing > 3 ? 1 : 0)) return false;
-      return distanceToBlock(x + 0.5, y + footing / 16 + EYE_HEIGHT, z + 0.5, pos) <= REACH_BLOCKS;
+      return distanceToBlock(x + 0.5, y + footing / 16 + EYE_HEIGHT_BLOCKS, z + 0.5, pos) <= SURVIVAL_REACH_BLOCKS;
     },
     estimate: (x, y, z) => least.within(pos.x - x, pos.y - y, pos.z - z, REACH_LEVEL, REACH_UPRIGHT),
   };

@@ -1,9 +1,8 @@
 import type { BlockPos, Point } from '../../core/index.ts';
-import type { BlockView } from '../blocks/index.ts';
+import { type BlockView, eyeOf } from '../blocks/index.ts';
 import type { BlockTraits } from './block-traits.ts';
 import { MIDDLE, STRIPS, Trait, traitsOf } from './block-traits.ts';
 import type { Keys } from './follower-step.ts';
-import { EYE_HEIGHT } from './goals.ts';
 import { SIDE_X, SIDE_Z } from './moves.ts';
 import type { Move } from './route.ts';
 import { asideOf, cosineOfTurn, isStraight, lengthOf, levelDistance, middleOf, targetOf } from './route-geometry.ts';
@@ -226,7 +225,7 @@ export function keysUp(body: BodyMotion): Keys {
 
 /** The look from a body's eyes to a point. */
 export function lookAt(body: BodyMotion, point: Point): Pick<Keys, 'yaw' | 'pitch'> {
-  const eyes = { x: body.position.x, y: body.position.y + EYE_HEIGHT, z: body.position.z };
+  const eyes = eyeOf(body.position);
   return { yaw: yawTowards(eyes, point), pitch: pitchTowards(eyes, point) };
 }
 

@@ -10,7 +10,7 @@ export {
   nearbyBlocks,
 } from './nearby-blocks.ts';
 export { type EntityNearby, type NearbyEntities, nearbyEntities } from './nearby-entities.ts';
-export { eyeOf, lookDirection, type Pose } from './pose.ts';
+export { lookDirection, type Pose } from './pose.ts';
 export { castRay, type Face, MAX_RAY_DISTANCE, type RayReason, type RayResult, type RayStop } from './ray.ts';
 export { canSee, type SightReason, type SightResult } from './sight.ts';
 export {

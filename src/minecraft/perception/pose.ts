@@ -10,16 +10,8 @@ export interface Pose {
   readonly pitch: number;
 }
 
-/** Height of a standing player's eyes above the feet (https://minecraft.wiki/w/Player#Behavior). */
-export const EYE_HEIGHT = 1.62;
-
 /** Height of a standing player. */
 export const PLAYER_HEIGHT = 1.8;
-
-/** The eyes of a body whose feet are at `position`. */
-export function eyeOf(position: Point): Point {
-  return { x: position.x, y: position.y + EYE_HEIGHT, z: position.z };
-}
 
 /** The unit vector a look points along (`Entity#calculateViewVector`). */
 export function lookDirection(yaw: number, pitch: number): Point {

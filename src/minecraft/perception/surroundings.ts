@@ -1,8 +1,8 @@
 import { blockPosOf, type Point } from '../../core/index.ts';
-import { BlockFlag, type BlockView } from '../blocks/index.ts';
+import { BlockFlag, type BlockView, eyeOf } from '../blocks/index.ts';
 import { type Cell, cellAt } from './cell.ts';
 import { type Certainty, canStandAt } from './footing.ts';
-import { eyeOf, lookDirection, type Pose } from './pose.ts';
+import { lookDirection, type Pose } from './pose.ts';
 import { castRay, type RayResult } from './ray.ts';
 
 /** What is right around a body. */
