@@ -65,10 +65,10 @@ async function runExample(context: TestContext, { language, code }: Example): Pr
 const examples = globSync('{README.md,docs/*.md}', { cwd: ROOT }).sort().flatMap(examplesOf);
 
 for (const example of examples) {
-  test(`the example at ${example.title} does what the page says`, (context) => runExample(context, example));
+  test(`REPO-14: the example at ${example.title} does what the page says`, (context) => runExample(context, example));
 }
 
-test('the examples are well typed', async (context) => {
+test('REPO-14: the examples are well typed', async (context) => {
   const cwd = userFolder(context);
   const typed = examples.filter(({ language }) => language === 'ts');
   const files = typed.map(({ code }, i) => {
@@ -85,7 +85,7 @@ test('the examples are well typed', async (context) => {
   assert.equal(stdout, '', typed.map(({ title }, i) => `example-${i}.ts is ${title}`).join(', '));
 });
 
-test('every page of docs/ has an example that is run', () => {
+test('REPO-14: every page of docs/ has an example that is run', () => {
   const pages = globSync('docs/*.md', { cwd: ROOT });
   assert.ok(pages.length >= 4);
   for (const page of pages) assert.ok(examplesOf(page).length > 0, page);
