@@ -1,4 +1,5 @@
 import { type Clock, type Logger, type Text, textOf } from '../core/index.ts';
+import type { DeviceCode } from '../minecraft/session/index.ts';
 import type { Ending } from './ending.ts';
 import { EXIT } from './exit-codes.ts';
 import { type House, openHouse } from './house.ts';
@@ -45,7 +46,11 @@ export async function withHouse(
           server: `${server.host}${server.port === undefined ? '' : `:${server.port}`}`,
         }),
   );
-  const opened = await openHouse(settings, { logger, clock, signal: ending.signal });
+  const onDeviceCode = ({ verificationUri, userCode, expiresInSeconds }: DeviceCode): void => {
+    const values = { username: settings.username, uri: verificationUri, code: userCode };
+    notice(say(context, CLI_TEXTS.signIn, { ...values, minutes: Math.floor(expiresInSeconds / 60) }));
+  };
+  const opened = await openHouse(settings, { logger, clock, signal: ending.signal, onDeviceCode });
   if (!opened.ok) {
     if (ending.signal.aborted) return EXIT.ok;
     terminal.failure(opened);

@@ -5,6 +5,7 @@ const FLAGS = {
   server: () => new Option('--server <host:port>', 'live on this Minecraft server instead of the embedded world'),
   mc: () => new Option('--mc <version>', 'Minecraft version, as 1.21.4'),
   username: () => new Option('--username <name>', "the body's player name (default: Soul)"),
+  auth: () => new Option('--auth <kind>', 'how to join --server: offline or microsoft (default: offline)'),
   port: () => wholeNumber('--port <number>', 'port of MCP over HTTP; the next free one if taken (default: 7420)'),
   worldPort: () => wholeNumber('--world-port <number>', 'port of the embedded world (default: any free one)'),
   data: () => new Option('--data <folder>', 'where state is kept; also SOULSAND_DATA (default: .soulsand)'),
@@ -24,7 +25,7 @@ export type FlagName = keyof typeof FLAGS;
 export const WORLD_FLAGS: readonly FlagName[] = ['mc', 'worldPort', 'seed', 'type', 'save', 'data', 'locale'];
 
 /** Flags of a body, wherever it lives. */
-export const BODY_FLAGS: readonly FlagName[] = ['server', 'username', 'tools', 'viewDistance', ...WORLD_FLAGS];
+export const BODY_FLAGS: readonly FlagName[] = ['server', 'username', 'auth', 'tools', 'viewDistance', ...WORLD_FLAGS];
 
 /** Adds shared flags to a command. */
 export function addFlags(command: Command, names: readonly FlagName[]): Command {

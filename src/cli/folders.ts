@@ -6,13 +6,20 @@ import { fileLogger, type Logger } from '../core/index.ts';
 export interface DataFolders {
   readonly root: string;
   readonly worlds: string;
+  /** Tokens of Microsoft accounts, so that one signs in once. */
+  readonly accounts: string;
   readonly logFile: string;
 }
 
 /** The folders below a data folder (`.soulsand` unless told otherwise). */
 export function dataFolders(data: string): DataFolders {
   const root = resolve(data);
-  return { root, worlds: join(root, 'worlds'), logFile: join(root, 'logs', 'soulsand.log') };
+  return {
+    root,
+    worlds: join(root, 'worlds'),
+    accounts: join(root, 'accounts'),
+    logFile: join(root, 'logs', 'soulsand.log'),
+  };
 }
 
 /** The folder of a saved world, and whether it was there before. */

@@ -1,7 +1,7 @@
 import type { Body } from '../body/index.ts';
 import { type Clock, type Failure, fail, type Logger, type Result, succeed } from '../core/index.ts';
 import type { EmbeddedWorld } from '../minecraft/server/index.ts';
-import type { Session } from '../minecraft/session/index.ts';
+import type { DeviceCode, Session, SessionAuth } from '../minecraft/session/index.ts';
 import { type DataFolders, dataFolders, worldFolder } from './folders.ts';
 import type { Settings } from './settings.ts';
 
@@ -11,6 +11,8 @@ interface HouseOptions {
   readonly clock: Clock;
   /** Gives up opening. */
   readonly signal: AbortSignal;
+  /** Shows a person what to enter where, when a Microsoft account has to sign in. Default: nobody is there to sign in. */
+  readonly onDeviceCode?: (code: DeviceCode) => void;
 }
 
 /** A world, a session in it and a body: what every door of the command opens first. */
@@ -100,6 +102,7 @@ function sessionOptions(settings: Settings, world: EmbeddedWorld | undefined, op
   return {
     host,
     username: settings.username,
+    auth: authOf(settings, options),
     logger: options.logger,
     clock: options.clock,
     signal: options.signal,
@@ -107,6 +110,11 @@ function sessionOptions(settings: Settings, world: EmbeddedWorld | undefined, op
     ...(version !== undefined && { version }),
     ...(settings.viewDistance !== undefined && { viewDistanceChunks: settings.viewDistance }),
   };
+}
+
+function authOf(settings: Settings, { onDeviceCode = () => {} }: HouseOptions): SessionAuth {
+  if (settings.auth === 'offline') return { kind: 'offline' };
+  return { kind: 'microsoft', onDeviceCode, cacheFolder: dataFolders(settings.data).accounts };
 }
 
 class OpenHouse implements House {

@@ -45,6 +45,13 @@ test('CLI-2: a wrong value is named with what it must be', () => {
   assert.match(fault({ config: { viewDistance: 99 } }), /viewDistance/);
 });
 
+test('CLI-25: a Microsoft account is for a server of one’s own', () => {
+  assert.equal(settings({}).auth, 'offline');
+  assert.equal(settings({ flags: { auth: 'microsoft', server: 'localhost' } }).auth, 'microsoft');
+  assert.match(fault({ flags: { auth: 'microsoft' } }), /knows no accounts.* \/ add --server host:port/);
+  assert.match(fault({ flags: { auth: 'mojang' } }), /auth: /);
+});
+
 test('CLI-4: an unknown key of the config is refused with those there are', () => {
   const text = fault({ config: { modles: {}, locale: 'zh' } });
   assert.match(text, /unknown key modles/);

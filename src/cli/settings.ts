@@ -26,6 +26,7 @@ const settingsSchema = z.strictObject({
     .string()
     .regex(/^[A-Za-z0-9_]{1,16}$/, 'a player name has 1 to 16 letters, digits or _')
     .default('Soul'),
+  auth: z.enum(['offline', 'microsoft']).default('offline'),
   /** Of the HTTP door; its own default where it is left out. */
   port: port.optional(),
   worldPort: port.default(0),
@@ -66,6 +67,10 @@ export function settingsFrom({ flags, environment, config }: SettingsSources): R
   const fromEnvironment = { data: environment['SOULSAND_DATA'], token: environment['SOULSAND_TOKEN'] };
   const merged = { ...config, ...given(fromEnvironment), ...given(flags) };
   const parsed = settingsSchema.safeParse(merged);
+  if (parsed.success && parsed.data.auth === 'microsoft' && parsed.data.server === undefined) {
+    const why = 'the embedded world knows no accounts: auth microsoft is for a server of your own';
+    return fail('bad_settings', why, 'add --server host:port, or leave --auth out');
+  }
   if (parsed.success) return succeed(parsed.data);
   const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   return fail(

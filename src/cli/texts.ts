@@ -4,6 +4,10 @@ import { defineTexts } from '../core/index.ts';
 export const CLI_TEXTS = defineTexts({
   opening: { en: 'opening the world ...', zh: '正在打开世界……' },
   joining: { en: 'joining {server} ...', zh: '正在加入 {server}……' },
+  signIn: {
+    en: 'to sign in as {username}, open {uri} and enter the code {code} (good for {minutes} minutes)',
+    zh: '要以 {username} 登录，请打开 {uri} 并输入代码 {code}（{minutes} 分钟内有效）',
+  },
   closing: { en: 'closing ...', zh: '正在关闭……' },
   closed: { en: 'closed', zh: '已关闭' },
   closedSaved: { en: 'closed; the world is saved in {folder}', zh: '已关闭；世界保存在 {folder}' },
