@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { ROOT } from '../repo/source-graph.ts';
@@ -98,4 +98,20 @@ test('REPO-13: the command runs from the tarball', async () => {
   const { version } = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8')) as { version: string };
   const { stdout } = await execute(process.execPath, [main, '--version'], { cwd: folder });
   assert.equal(stdout.trim(), version);
+});
+
+const SOAK = process.env['SOULSAND_SOAK'] === '1';
+
+test('REPO-15: installed for real in an empty folder, the command plays', {
+  skip: SOAK ? false : 'only in the soak: it installs all dependencies from the registry',
+}, async () => {
+  const cwd = join(folder, 'installed');
+  mkdirSync(cwd);
+  writeFileSync(join(cwd, 'package.json'), JSON.stringify({ name: 'installed', type: 'module' }));
+  const env = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env['PATH']}` };
+  await execute('npm', ['install', tarball], { cwd, env });
+  const playing = execute(join(cwd, 'node_modules/.bin/soulsand'), ['play', '--json'], { cwd, env });
+  playing.child.stdin?.end('where_am_i\n');
+  const { stdout } = await playing;
+  assert.equal((JSON.parse(stdout.trim()) as { ok: boolean }).ok, true);
 });

@@ -19,12 +19,13 @@ const FLOORS: readonly (readonly string[])[] = [
 /** Inside minecraft: what each inner room may import. */
 const MINECRAFT_INNER: Readonly<Record<string, readonly string[]>> = {
   blocks: [],
+  protocol: [],
   perception: ['blocks'],
   pathfinding: ['blocks'],
   state: ['blocks', 'perception', 'pathfinding'],
-  session: ['blocks', 'perception', 'pathfinding', 'state'],
+  session: ['blocks', 'protocol', 'perception', 'pathfinding', 'state'],
   actions: ['blocks', 'perception', 'pathfinding', 'state', 'session'],
-  server: ['blocks', 'pathfinding'],
+  server: ['blocks', 'pathfinding', 'protocol'],
 };
 
 function outerRoom(room: string): string {
