@@ -1,7 +1,11 @@
 /** The house as `soulsand up` opens it: the embedded world and a body in it, with as many columns as are asked for. */
-import { openHouse } from '../../src/cli/house.ts';
-import { settingsFrom } from '../../src/cli/settings.ts';
-import { silentLogger, systemClock } from '../../src/core/index.ts';
+import { enableCompileCache } from 'node:module';
+
+// As `soulsand` does before anything else is loaded.
+enableCompileCache();
+const { openHouse } = await import('../../src/cli/house.ts');
+const { settingsFrom } = await import('../../src/cli/settings.ts');
+const { silentLogger, systemClock } = await import('../../src/core/index.ts');
 
 const [mc, seed, viewDistance, columns] = process.argv.slice(2);
 const settings = settingsFrom({

@@ -15,9 +15,6 @@ const SPAWN = { x: 8.5, y: 5, z: 8.5 };
 /** How long a test waits for what must come (ticks). */
 const PATIENCE_TICKS = 200;
 
-/** Slots of a player's own window. */
-const INVENTORY_SLOTS = 46;
-
 const ACTING_CALLS = process.env['SOULSAND_SOAK'] === '1' ? 1000 : 30;
 
 /** The longest a call of the random ones may run before it is aborted (milliseconds). */
@@ -41,15 +38,6 @@ for (const version of WORLD_VERSIONS.filter((known) => listed.includes(known))) 
       const session = await openSession({ host, port, username, version, reconnect: { maxTries: 0 } });
       assert.ok(session.ok, session.ok ? '' : session.why);
       return createBody({ session: session.value, verifyOutputs: true });
-    };
-
-    /** The embedded world tells slots as they fill; a real server tells the whole inventory first. */
-    const tellInventory = async (body: Body): Promise<void> => {
-      const empty = version === '1.21.4' ? { itemCount: 0 } : { present: false };
-      const items = new Array<object>(INVENTORY_SLOTS).fill(empty);
-      const { username } = body.session.state.self;
-      await world.sendPacket(username, 'window_items', { windowId: 0, stateId: 0, items, carriedItem: empty });
-      await tickUntil(body, async () => ((await body.call('inventory')).ok ? true : undefined));
     };
 
     /** Asks once a tick until there is an answer. */
@@ -128,7 +116,6 @@ for (const version of WORLD_VERSIONS.filter((known) => listed.includes(known))) 
       const moved = good(await ann.call('move', { x: 12, y: 5, z: 12 }));
       assert.deepEqual(moved['stopped_at'], { x: 12, y: 5, z: 12 });
       assert.deepEqual(good(await ann.call('where_am_i'))['cell'], { x: 12, y: 5, z: 12 });
-      await tellInventory(ann);
       assert.ok((await world.give('Ann', 'cobblestone', 5)).ok);
       const slot = await tickUntil(ann, async () => {
         const { hotbar = [] } = (await ann.call('inventory')) as { hotbar?: { slot: number; name: string }[] };

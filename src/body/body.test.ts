@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { seededRandom } from '../core/index.ts';
+import { fail, seededRandom, succeed } from '../core/index.ts';
 import { MAX_ANSWER_BYTES, SHARED_FAILURE_CODES, type WireAnswer } from '../tools/index.ts';
 import { type Body, createBody } from './body.ts';
 import { bodyTools } from './catalogue.ts';
@@ -80,9 +80,16 @@ test('BODY-3: tools that look from the body say not_spawned while it is not in t
   failed(await body.call('raycast'), 'not_spawned');
   failed(await body.call('reachable'), 'not_spawned');
   failed(await body.call('find_path'), 'not_spawned');
-  failed(await body.call('block_at', { x: 0, y: 64, z: 0 }), 'unloaded');
-  failed(await body.call('inventory'), 'not_received');
-  failed(await body.call('move', { x: 0, y: 64, z: 0 }), 'not_playing');
+  for (const [name, args, code] of [
+    ['block_at', { x: 0, y: 64, z: 0 }, 'unloaded'],
+    ['column', { x: 0, z: 0 }, 'unloaded'],
+    ['inventory', {}, 'not_received'],
+    ['move', { x: 0, y: 64, z: 0 }, 'not_playing'],
+  ] as const) {
+    const answer = await body.call(name, args);
+    failed(answer, code);
+    assert.match(answer.how_to, /wait_until\(\{"event":"reconnected"\}\)/);
+  }
 });
 
 test('BODY-4: of a closed session status, describe, events and observe still tell; the rest says why', async () => {
@@ -90,8 +97,18 @@ test('BODY-4: of a closed session status, describe, events and observe still tel
   await body.close();
   for (const name of ['status', 'describe', 'events', 'observe']) assert.equal((await body.call(name)).ok, true);
   assert.match(String((await body.call('status'))['warnings']), /the session is over/);
-  failed(await body.call('where_am_i'), 'session_closed');
-  failed(await body.call('wait_until'), 'session_closed');
+  const position = { x: 0, y: 64, z: 0 };
+  const args: Readonly<Record<string, object>> = {
+    ...Object.fromEntries(['block_at', 'look_at', 'see', 'move', 'dig', 'place'].map((name) => [name, position])),
+    column: { x: 0, z: 0 },
+    look: { yaw: 0, pitch: 0 },
+    chat: { text: 'hello' },
+    command: { cmd: 'help' },
+    select_slot: { slot: 0 },
+  };
+  for (const { name } of bodyTools.filter((tool) => !['status', 'describe', 'events', 'observe'].includes(tool.name))) {
+    failed(await body.call(name, args[name]), 'session_closed');
+  }
 });
 
 test('BODY-5: coordinates beyond 30 million are refused, those within answer', async () => {
@@ -165,14 +182,66 @@ test('BODY-9: find_path gives world_changes in the form that dig and place take'
   assert.equal(path['reached'], true);
   const { count, dig, place } = path['world_changes'] as { count: number; dig: object[]; place: object[] };
   assert.ok(count === dig.length + place.length && dig.length > 0 && place.length > 0);
-  for (const { held_item: _tool, ...args } of dig as { held_item: unknown }[]) {
-    failed(await body.call('dig', { ...args, face: 'sideways' }), 'bad_arguments');
-    assert.deepEqual(Object.keys(args), ['x', 'y', 'z']);
-  }
+  assert.ok(dig.every((args) => Object.keys(args).join() === 'x,y,z'));
   assert.ok(place.every((args) => Object.keys(args).join() === 'x,y,z,face'));
-  const moves = path['moves'] as { needs_world_change: boolean }[];
+  const moves = path['moves'] as { needs_world_change: boolean; dig?: { held_item: string | null }[] }[];
   assert.ok(moves.some((move) => move.needs_world_change));
+  assert.ok(moves.flatMap((move) => move.dig ?? []).every(({ held_item }) => held_item === null));
   assert.match(body.toolbox.textOf('find_path', path), /dig \(0,\d+,0\)/);
+  assert.match(
+    String(without['describe']),
+    /^no route to \(4,\d+,0\) found: no way leads there; dirt at \(4,\d+,0\) is in the way/,
+  );
+});
+
+test('BODY-9: a place with nothing to stand on is told in words', async () => {
+  const { body } = newBody();
+  const y = hillHeight(2, 0) + 5;
+  const answer = await body.call('reachable', { x: 2, y, z: 0 });
+  assert.equal(answer['reachable'], false);
+  assert.ok(String(answer['describe']).endsWith(`there is nothing to stand on at (2,${y},0)`));
+});
+
+test('BODY-36: with an inventory that is not known yet the path tools say what they counted with', async () => {
+  const { session, body } = newBody();
+  const caveatsOf = async (name: string, args: object) => (await body.call(name, args))['collision_caveat'] as string[];
+  assert.ok((await caveatsOf('find_path', { x: 2 })).includes('inventory_unknown'));
+  assert.ok(!(await caveatsOf('find_path', { x: 2, allow_world_change: false })).includes('inventory_unknown'));
+  session.writer.inventory.windowItems(0, []);
+  for (const name of ['find_path', 'reachable']) {
+    assert.deepEqual(await caveatsOf(name, { allow_world_change: true }), ['entities']);
+  }
+});
+
+test('BODY-38: what is not loaded, out of the world and of unknown states is told apart around the body', async () => {
+  const { session, body } = newBody();
+  const textOf = async (name: string, args: object = {}) => body.toolbox.textOf(name, await body.call(name, args));
+  const y = hillHeight(0, 0) + 1;
+  session.writer.blocks.changed({ x: 1, y, z: 0 }, 60_000);
+  assert.match(await textOf('walkable'), /1 unknown \(\?: blocks of unknown states\)/);
+  assert.match(await textOf('nearby_blocks'), /, 1 more of unknown states\n[\s\S]*unknown states: 60000$/);
+  assert.equal((await body.call('nearby_entities', { radius: 40 }))['partly_unloaded'], false);
+  const far = await body.call('nearby_entities', { radius: 60 });
+  assert.equal(far['partly_unloaded'], true);
+  assert.match(String(far['describe']), /0 of 0 entities within 60; part of that is not loaded/);
+
+  session.writer.self.moved({ x: 46.5, y: hillHeight(46, 0) + 1, z: 0.5 }, true);
+  const edge = await body.call('walkable', { radius: 3 });
+  assert.deepEqual(edge['stats'], { open: 35, blocked: 0, unknown: 14, unloaded: 14 });
+  assert.match(String(edge['describe']), /14 unknown \(\?: not loaded\)/);
+  assert.match(await textOf('nearby_blocks'), /, \d+ cells not loaded/);
+  session.writer.self.moved({ x: 0.5, y: 400, z: 0.5 }, false);
+  assert.match(await textOf('nearby_blocks'), /^0 blocks of 0 kinds within 4, 729 cells out of the world/);
+});
+
+test('BODY-39: a search that cannot begin says why', async () => {
+  const { session, body } = newBody();
+  const y = hillHeight(0, 0) + 1;
+  for (const up of [0, 1]) session.set(0, y + up, 0, 'stone');
+  const text = body.toolbox.textOf('find_path', await body.call('find_path', { x: 3, y, z: 0 }));
+  assert.match(text, /^no route to \(3,\d+,0\) found: you are inside a block; stone at \(0,\d+,0\) is in the way\n/);
+  session.writer.self.moved({ x: 0.5, y: 5000, z: 0.5 }, false);
+  assert.match(String((await body.call('reachable', { x: 3 }))['describe']), /not loaded, or out of the world/);
 });
 
 test('BODY-10: inventory says what is carried, and that it was not received as such', async () => {
@@ -202,8 +271,8 @@ test('BODY-10: inventory says what is carried, and that it was not received as s
   assert.equal(
     body.toolbox.textOf('inventory', answer),
     [
-      'holding iron_pickaxe 200/250 (slot 0), 3 stacks, 33 slots free',
-      'hotbar: 0=iron_pickaxe 200/250 1=item#4000 x3',
+      'holding iron_pickaxe 200/250 (efficiency 2) (slot 0), 3 stacks, 33 slots free',
+      'hotbar: 0=iron_pickaxe 200/250 (efficiency 2) 1=item#4000 x3',
       'main: 0=dirt x64 "my\\n\\"dirt\\""',
       'worn: head=iron_helmet',
     ].join('\n'),
@@ -218,6 +287,35 @@ test('BODY-11: chat and command pass their text on, and refuse what is too long'
   failed(await body.call('chat', { text: 'x'.repeat(1 << 20) }), 'out_of_range');
   failed(await body.call('chat', { text: '' }), 'out_of_range');
   failed(await body.call('command', { cmd: 7 }), 'bad_arguments');
+});
+
+test('BODY-11: what waits for the rate limit, and what was left out, is said', async () => {
+  const { session, body } = newBody();
+  session.say = () => succeed({ parts: 8, sentNow: 3, lastInMs: 4100, cleaned: true });
+  const chat = await body.call('chat', { text: 'much' });
+  assert.match(String(chat['describe']), /^3 of 8 messages sent; .* the last goes out in 5 s \(without line breaks/);
+  session.say = () => succeed({ parts: 1, sentNow: 0, lastInMs: 900 });
+  assert.match(String((await body.call('command', { cmd: 'help' }))['describe']), /^0 of 1 messages sent/);
+});
+
+test('BODY-42: what keeps an action from being done is told by the names of tools, in the locale of the call', async () => {
+  const { session, body } = newBody();
+  const turning = body.call('look_at', { x: 5, y: 70, z: 5 });
+  const busy = await body.call('look', { yaw: 0, pitch: 0 });
+  failed(busy, 'busy');
+  assert.deepEqual([busy.why, busy['running']], ['the body is busy with look_at', 'look_at']);
+  session.tick(5);
+  await turning;
+  session.writer.self.vitals(0, 20, 0);
+  const dead = await body.call('look', { yaw: 0, pitch: 0 }, { locale: 'zh' });
+  failed(dead, 'dead');
+  assert.match(dead.why, /身体已死亡/);
+  assert.match(dead.how_to, /wait_until\(\{"event":"respawn"\}\)/);
+  session.say = () => fail('not_playing', 'not now', 'later');
+  session.lose();
+  const unsaid = await body.call('chat', { text: 'hello' });
+  failed(unsaid, 'not_playing');
+  assert.match(unsaid.how_to, /wait_until\(\{"event":"reconnected"\}\)/);
 });
 
 test('BODY-12: describe tells every tool that is on, the conventions, the tips and the health', async () => {

@@ -32,8 +32,8 @@ export const CONVENTIONS = defineTexts({
     zh: 'walkable：. 可站，# 阻挡，? 未知。slice：见图例；? 是未知，不是空。',
   },
   paths: {
-    en: 'reachable says cheaply whether and how far, by existing terrain unless told otherwise; find_path gives the moves and what to dig and place. Both stop at what is not loaded and say so.',
-    zh: 'reachable 便宜地回答能否到、多远，默认只走现有地形；find_path 给出每一步及要挖、要放的方块。两者遇到未加载都会停下并说明。',
+    en: 'reachable says cheaply whether and how far, by existing terrain unless told otherwise; find_path gives the moves and what to dig and place. Both stop at what is not loaded and say so. stopped_because: reached; no_path (there is none); not known: unloaded, radius, node_budget, time_guard, start_unknown; start_blocked, start_in_air.',
+    zh: 'reachable 便宜地回答能否到、多远，默认只走现有地形；find_path 给出每一步及要挖、要放的方块。两者遇到未加载都会停下并说明。stopped_because：reached；no_path（没有路）；不知道：unloaded、radius、node_budget、time_guard、start_unknown；start_blocked、start_in_air。',
   },
   faces: {
     en: 'down (bottom), up (top), north, south, east, west.',
@@ -60,8 +60,8 @@ export const TIPS = defineTexts({
     zh: '不要反复询问，用 wait_until 等你要的事件。',
   },
   obstacle: {
-    en: 'find_path may dig and place; move never does. Carry out world_changes with dig and place, then move.',
-    zh: 'find_path 可以挖和放，move 不会。先用 dig、place 做完 world_changes，再 move。',
+    en: 'find_path may dig and place; move never does. Go move by move: dig and place what it needs, then move to where it leads.',
+    zh: 'find_path 可以挖和放，move 不会。一步步来：先 dig、place 这一步要的，再 move 到它通向的地方。',
   },
   decisions: {
     en: 'the tools say what is and what can be done; what to do is yours.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineTexts, type Locale, roundTo, textOf } from '../core/index.ts';
 import type { BodyHost } from './host.ts';
-import { roundPoint } from './said.ts';
+import { at, roundPoint } from './said.ts';
 import { position } from './schemas.ts';
 
 /** Unknown state ids an answer lists at most. */
@@ -28,6 +28,8 @@ export const sessionHealth = z.object({
   alive: z.boolean(),
   chunksLoaded: z.int(),
   entities: z.int(),
+  /** Told of by the server beyond the bound of what is kept. */
+  entitiesIgnored: z.int(),
   players: z.int(),
   teleportsConfirmed: z.int(),
   decodeFailures: z.int(),
@@ -35,6 +37,7 @@ export const sessionHealth = z.object({
   reconnects: z.int(),
   latencyMs: z.number().optional(),
   unknownStateIds: z.array(z.int()),
+  unknownStateIdsTruncated: z.boolean(),
   hasUnresolvedUnknown: z.boolean(),
   events: z.object({
     seq: z.int(),
@@ -54,7 +57,7 @@ export function sessionHealthOf({ session }: BodyHost, client: string): SessionH
   const { self } = state;
   const info = session.info();
   const summary = state.summary();
-  const rounded = self.position && roundPoint(self.position, 2);
+  const unknownStateIds = summary.unknownStateIds.slice(0, MAX_UNKNOWN_IDS);
   return {
     phase,
     ended: ended && { code: ended.code, why: ended.why, howTo: ended.howTo },
@@ -64,7 +67,7 @@ export function sessionHealthOf({ session }: BodyHost, client: string): SessionH
     brand: info.brand?.slice(0, MAX_BRAND_CHARS),
     username: info.username,
     entityId: self.entityId,
-    position: rounded,
+    position: self.position && roundPoint(self.position, 2),
     dimension: self.dimension,
     gameMode: self.gameMode,
     health: self.health && roundTo(self.health, 1),
@@ -72,16 +75,32 @@ export function sessionHealthOf({ session }: BodyHost, client: string): SessionH
     alive: self.alive,
     chunksLoaded: summary.chunksLoaded,
     entities: summary.entities,
+    entitiesIgnored: summary.entitiesIgnored,
     players: summary.players,
     teleportsConfirmed: info.teleportsConfirmed,
     decodeFailures: info.decodeFailures.count,
     handlerFailures: info.handlerFailures,
     reconnects: info.reconnects,
     latencyMs: info.latencyMs,
-    unknownStateIds: summary.unknownStateIds.slice(0, MAX_UNKNOWN_IDS),
+    unknownStateIds,
+    unknownStateIdsTruncated:
+      summary.unknownStateIdsTruncated || summary.unknownStateIds.length > unknownStateIds.length,
     hasUnresolvedUnknown: summary.hasUnresolvedUnknown,
     events: events.stats(client),
   };
+}
+
+const { status: STATUS } = defineTexts({
+  status: {
+    en: '{phase} on {server} ({version}) as {username} at {at}: health {health}, food {food}, {chunksLoaded} chunks, {entities} entities',
+    zh: '{phase}，{server}（{version}），身份 {username}，在{at}：生命{health}，饱食{food}，区块{chunksLoaded}，实体{entities}',
+  },
+});
+
+/** {@link sessionHealth} in one line. */
+export function healthLine(told: SessionHealth, locale: Locale): string {
+  const { position: where, health = '?', food = '?' } = told;
+  return textOf(STATUS, locale, { ...told, at: where === undefined ? '?' : at(where), health, food });
 }
 
 const WARNINGS = defineTexts({
@@ -97,8 +116,12 @@ const WARNINGS = defineTexts({
   },
   undecoded: { en: '{count} packets could not be decoded and were skipped', zh: '有 {count} 个包解不开，已跳过' },
   unknownStates: {
-    en: '{count} block states are unknown to this version (most likely from a mod)',
-    zh: '有 {count} 个方块状态本版本不认识（多半来自模组）',
+    en: 'block states unknown to this version were seen (most likely from a mod): {ids}',
+    zh: '见过本版本不认识的方块状态（多半来自模组）：{ids}',
+  },
+  entitiesIgnored: {
+    en: '{count} entities are beyond what is kept, so nearby_entities does not tell of them',
+    zh: '有 {count} 个实体超出可记的数量，nearby_entities 不会说到它们',
   },
   pending: { en: '{count} events wait to be read: events()', zh: '有 {count} 条事件未读：events()' },
   hungry: { en: 'food is {food}: you do not heal, and starve at 0', zh: '饱食度 {food}：不再回血，到 0 会挨饿' },
@@ -122,7 +145,10 @@ export function warningsOf(health: SessionHealth, locale: Locale): string[] {
   else if (!health.alive) warn('dead');
   else if (chunksLoaded === 0) warn('noChunks');
   if (decodeFailures > 0) warn('undecoded', { count: decodeFailures });
-  if (health.hasUnresolvedUnknown) warn('unknownStates', { count: unknownStateIds.length });
+  if (health.hasUnresolvedUnknown) {
+    warn('unknownStates', { ids: `${unknownStateIds.join(' ')}${health.unknownStateIdsTruncated ? ' ...' : ''}` });
+  }
+  if (health.entitiesIgnored > 0) warn('entitiesIgnored', { count: health.entitiesIgnored });
   if (events.coarsePending > MANY_PENDING) warn('pending', { count: events.coarsePending });
   if (phase === 'playing' && food !== undefined && food < HEALING_FOOD) warn('hungry', { food });
   return warnings;

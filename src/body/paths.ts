@@ -4,6 +4,7 @@ import { type BlockPos, defineTexts, fail, type Locale, type Result, succeed, te
 import {
   CAVEAT_TEXTS,
   CAVEATS,
+  type Caveat,
   DEFAULT_MAX_NODES,
   DEFAULT_RADIUS,
   DEFAULT_SLICE_NODES,
@@ -14,6 +15,7 @@ import {
   STOP_REASONS,
   type StopReason,
 } from '../minecraft/pathfinding/index.ts';
+import type { WorldState } from '../minecraft/state/index.ts';
 import type { ToolContext } from '../tools/index.ts';
 import { carriedBy } from './carried.ts';
 import type { BodyHost } from './host.ts';
@@ -36,7 +38,9 @@ export const pathInput = z.object({
 export const stopReason = z.enum(STOP_REASONS);
 
 /** What an answer could not take into account. */
-export const caveats = z.array(z.enum(CAVEATS));
+export const caveats = z.array(z.enum([...CAVEATS, 'inventory_unknown']));
+
+type AnyCaveat = z.output<typeof caveats>[number];
 
 /** What bars the way. */
 export const obstacle = z.object({
@@ -47,20 +51,40 @@ export const obstacle = z.object({
   reason: z.enum(['solid', 'hazard', 'gap', 'unknown_state', 'unloaded', 'out_of_world', 'radius']),
 });
 
-const TEXTS = defineTexts<StopReason | 'obstacle' | 'aborted_how_to' | 'caveats'>({
+const TEXTS = defineTexts<StopReason | 'aborted_how_to' | 'caveats'>({
   reached: { en: 'the goal is reached', zh: '到达目标' },
   no_path: { en: 'no way leads there', zh: '没有路通向那里' },
   unloaded: { en: 'the way leads into what is not loaded', zh: '路通向没有加载的地方' },
-  radius: { en: 'no way within the radius', zh: '半径内没有路' },
+  radius: { en: 'no way within max_radius {radius}', zh: 'max_radius {radius} 内没有路' },
   node_budget: { en: 'the search gave up after its budget', zh: '搜索用完了预算' },
   aborted: { en: 'the search was aborted', zh: '搜索被取消' },
   time_guard: { en: 'the search took too long', zh: '搜索用时过长' },
-  start_unknown: { en: 'what is around you is not loaded', zh: '你周围没有加载' },
+  start_unknown: {
+    en: 'what is where you stand is not known: not loaded, or out of the world',
+    zh: '你所在之处不知道是什么：没有加载，或在世界之外',
+  },
   start_blocked: { en: 'you are inside a block', zh: '你在方块里' },
   start_in_air: { en: 'you are in the air, with nothing safe to land on below', zh: '你在空中，下方没有安全落脚处' },
-  obstacle: { en: '{reason} at {at}: {block}', zh: '{at}处 {reason}：{block}' },
   aborted_how_to: { en: 'call it again if it is still wanted', zh: '如仍需要，请再调用' },
-  caveats: { en: 'not considered: {list}', zh: '未考虑：{list}' },
+  caveats: { en: 'note: {list}', zh: '注意：{list}' },
+});
+
+const OBSTACLES = defineTexts<Obstacle['reason'] | 'no_ground'>({
+  solid: { en: '{block} at {at} is in the way', zh: '{at}的{block}挡路' },
+  hazard: { en: '{block} at {at} would hurt', zh: '{at}的{block}会伤人' },
+  gap: { en: 'there is a gap at {at}', zh: '{at}是缺口' },
+  no_ground: { en: 'there is nothing to stand on at {at}', zh: '{at}没有可踩的' },
+  unknown_state: { en: 'a block of unknown state is at {at}', zh: '{at}的方块状态不认识' },
+  unloaded: { en: '{at} is not loaded', zh: '{at}没有加载' },
+  out_of_world: { en: 'the world ends at {at}', zh: '世界止于{at}' },
+  radius: { en: '{at} is beyond the radius', zh: '{at}超出半径' },
+});
+
+const { inventory_unknown: INVENTORY_UNKNOWN } = defineTexts({
+  inventory_unknown: {
+    en: 'what is carried is not known yet: counted as bare hands and no blocks',
+    zh: '还不知道带着什么：按空手、没有方块计',
+  },
 });
 
 /** A question to the path search, as a tool was asked it. */
@@ -105,12 +129,22 @@ export function searchAborted(locale: Locale) {
   return fail('aborted', textOf(TEXTS.aborted, locale), textOf(TEXTS.aborted_how_to, locale));
 }
 
-/** Why a search ended, in words, with what bars the way. */
-export function stopText(reason: StopReason, bars: Obstacle | undefined, locale: Locale): string {
-  const text = textOf(TEXTS[reason], locale);
-  if (bars === undefined) return text;
-  const values = { reason: bars.reason, at: at(bars.pos), block: bars.block ?? '-' };
-  return `${text}; ${textOf(TEXTS.obstacle, locale, values)}`;
+/** Why a search for a way to `to` ended, in words, with what bars the way. */
+export function stopText(
+  reason: StopReason,
+  bars: Obstacle | undefined,
+  { to, query }: PathQuestion,
+  locale: Locale,
+): string {
+  const text = textOf(TEXTS[reason], locale, { radius: query.maxRadius });
+  return bars === undefined ? text : `${text}; ${obstacleText(bars, to, locale)}`;
+}
+
+/** What bars the way to `to`, in words. */
+export function obstacleText({ pos, block, reason }: Obstacle, to: BlockPos, locale: Locale): string {
+  const atGoal = pos.x === to.x && pos.y === to.y && pos.z === to.z;
+  const text = OBSTACLES[reason === 'gap' && atGoal ? 'no_ground' : reason];
+  return textOf(text, locale, { at: at(pos), block: block ?? reason });
 }
 
 /** An obstacle as an answer shows it. */
@@ -118,7 +152,19 @@ export function obstacleOf(bars: Obstacle | undefined): z.output<typeof obstacle
   return bars && { ...bars.pos, block: bars.block, reason: bars.reason };
 }
 
-/** What was not taken into account, in words. */
-export function caveatText(codes: z.output<typeof caveats>, locale: Locale): string {
-  return textOf(TEXTS.caveats, locale, { list: codes.map((code) => textOf(CAVEAT_TEXTS[code], locale)).join('; ') });
+/** What a search that may have changed the world could not take into account. */
+export function caveatsOf(
+  told: readonly Caveat[],
+  { inventory }: WorldState,
+  allowWorldChange: boolean,
+  changesWorld: boolean,
+): AnyCaveat[] {
+  const codes: AnyCaveat[] = told.filter((code) => changesWorld || code !== 'changes_may_be_refused');
+  return allowWorldChange && !inventory.known ? [...codes, 'inventory_unknown'] : codes;
+}
+
+/** {@link caveatsOf} in words. */
+export function caveatText(codes: readonly AnyCaveat[], locale: Locale): string {
+  const texts = codes.map((code) => (code === 'inventory_unknown' ? INVENTORY_UNKNOWN : CAVEAT_TEXTS[code]));
+  return textOf(TEXTS.caveats, locale, { list: texts.map((text) => textOf(text, locale)).join('; ') });
 }

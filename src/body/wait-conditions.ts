@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type BlockPos, roundTo } from '../core/index.ts';
-import type { EventLog, WorldEvent } from '../events/index.ts';
+import { type BlockPos, roundTo, valuesNamedIn } from '../core/index.ts';
+import type { EventKinds, EventLog, WorldEvent } from '../events/index.ts';
 import type { Session } from '../minecraft/session/index.ts';
 import type { WorldState } from '../minecraft/state/index.ts';
 import { camelToSnake } from '../tools/index.ts';
@@ -11,7 +11,7 @@ import { blockCoordinate } from './schemas.ts';
 export const waitConditions = z.object({
   /** A coarse kind, or a fine one, which has a colon. */
   event: z.string().min(1).max(128).optional(),
-  /** What the event's data must hold, keys as on the wire. */
+  /** What the event's data must hold, keys as on the wire; a number written as text is as good as the number. */
   where: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
   healthBelow: z.number().min(0).max(2048).optional(),
   /** `is` a name; without it the wait ends when the block is another than at its start. */
@@ -57,12 +57,30 @@ function isFine(kind: string): boolean {
 function matches({ kind, data }: WorldEvent, { event: wanted = '', where = {} }: WaitConditions): boolean {
   if (!(isFine(wanted) ? isWithin(kind, wanted) : kind === wanted)) return false;
   const byWireName = new Map(Object.entries(data).map(([key, value]) => [camelToSnake(key), value]));
-  return Object.entries(where).every(([key, value]) => byWireName.get(key) === value);
+  return Object.entries(where).every(
+    ([key, value]) => byWireName.has(key) && String(byWireName.get(key)) === `${value}`,
+  );
 }
 
 /** `chat:` holds all of chat; `chat:Al` does not hold `chat:Alice`. */
 function isWithin(fineKind: string, wanted: string): boolean {
   return fineKind === wanted || fineKind.startsWith(wanted.endsWith(':') ? wanted : `${wanted}:`);
+}
+
+/** Kinds that only fine events have, before their colon. */
+const FINE_ONLY_KINDS: readonly string[] = ['entity'];
+
+/** The kinds an event of a wait may be of: one, or for `entity:ID` all that entities have; none where there is none. */
+export function kindsNamed(kinds: EventKinds, event: string): readonly string[] {
+  const [name = ''] = event.split(':', 1);
+  if (Object.hasOwn(kinds, name)) return [name];
+  return FINE_ONLY_KINDS.includes(name) ? Object.keys(kinds).filter((kind) => kind.startsWith(`${name}_`)) : [];
+}
+
+/** Keys that the data of these kinds have, as on the wire. */
+export function dataKeysOf(kinds: EventKinds, names: readonly string[]): readonly string[] {
+  const texts = names.flatMap((name) => kinds[name]?.text ?? []);
+  return [...new Set(texts.flatMap(({ en }) => valuesNamedIn(en)).map(camelToSnake))];
 }
 
 /** A look at health and block, as they stand whenever it is called. */

@@ -10,7 +10,7 @@ import {
   succeed,
   textOf,
 } from '../core/index.ts';
-import type { Session, SessionEnd } from '../minecraft/session/index.ts';
+import type { Session, SessionEnd, SessionPhase } from '../minecraft/session/index.ts';
 
 /** Where the body is, for tools that see from there. */
 interface Whereabouts {
@@ -26,10 +26,32 @@ const TEXTS = defineTexts({
     zh: '身体现在不在世界里，会话状态是 {phase}',
   },
   notSpawnedHowTo: {
-    en: 'call wait_until({"event":"joined"}), or status() to see how the connection stands',
-    zh: '调用 wait_until({"event":"joined"})，或用 status() 看连接情况',
+    en: 'call wait_until({"event":"{event}"}), or status() to see how the connection stands',
+    zh: '调用 wait_until({"event":"{event}"})，或用 status() 看连接情况',
   },
+  goNearer: { en: 'go nearer with move(x, y, z), then look again', zh: '先用 move(x, y, z) 走近再看' },
 });
+
+/** The failure of whatever needs the body to be in the world, while it is not. */
+export function notInWorld(code: string, { phase }: Session, locale: Locale): Failure {
+  const why = textOf(TEXTS.notSpawned, locale, { phase });
+  return fail(code, why, awaitReturn(phase, locale), { phase });
+}
+
+/** `joined` comes while the connection is still being made again; `reconnected` once the body stands in the world. */
+function awaitReturn(phase: SessionPhase, locale: Locale): string {
+  return textOf(TEXTS.notSpawnedHowTo, locale, { event: phase === 'playing' ? 'joined' : 'reconnected' });
+}
+
+/** What to do about something the server has not told: `inWorld` while the body is in the world, else wait for that. */
+export function untoldHowTo({ phase }: Session, inWorld: string, locale: Locale): string {
+  return phase === 'playing' ? inWorld : awaitReturn(phase, locale);
+}
+
+/** What to do about a place that is not loaded. */
+export function unloadedHowTo(session: Session, locale: Locale): string {
+  return untoldHowTo(session, textOf(TEXTS.goNearer, locale), locale);
+}
 
 /** The failure of whatever needs a session that is over for good. */
 export function sessionClosed({ code, why, howTo }: SessionEnd): Failure<'session_closed'> {
@@ -41,11 +63,7 @@ export function whereaboutsOf(session: Session, locale: Locale): Result<Whereabo
   const { ended, phase } = session;
   if (ended !== undefined) return sessionClosed(ended);
   const { position } = session.state.self;
-  if (phase !== 'playing' || position === undefined) {
-    return fail('not_spawned', textOf(TEXTS.notSpawned, locale, { phase }), textOf(TEXTS.notSpawnedHowTo, locale), {
-      phase,
-    });
-  }
+  if (phase !== 'playing' || position === undefined) return notInWorld('not_spawned', session, locale);
   return succeed({ position, cell: blockPosOf(position) });
 }
 

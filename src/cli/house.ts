@@ -2,6 +2,7 @@ import type { Body } from '../body/index.ts';
 import { type Clock, type Failure, fail, type Logger, type Result, succeed } from '../core/index.ts';
 import type { EmbeddedWorld } from '../minecraft/server/index.ts';
 import type { DeviceCode, Session, SessionAuth } from '../minecraft/session/index.ts';
+import { compileTools } from '../tools/index.ts';
 import { type DataFolders, dataFolders, worldFolder } from './folders.ts';
 import type { Settings } from './settings.ts';
 
@@ -28,14 +29,12 @@ export interface House {
 }
 
 /**
- * Opens the house: the embedded world, or the server of the settings, and a body in it. The world's worker starts while
- * the body's modules load. Fails as `startWorld`, `openSession` and `checkToolSets` do; what was opened is closed again.
+ * Opens the house: the embedded world, or the server of the settings, and a body in it. Fails as `startWorld`,
+ * `openSession` and `checkToolSets` do; what was opened is closed again.
  */
 export async function openHouse(settings: Settings, options: HouseOptions): Promise<Result<House>> {
-  const folders = dataFolders(settings.data);
-  const modules = Promise.all([import('../minecraft/session/index.ts'), import('../body/index.ts')]);
-  const opening = settings.server === undefined ? openWorld(settings, folders, options) : undefined;
-  const [{ openSession }, { bodyTools, createBody }] = await modules.catch(async (thrown: unknown) => {
+  const opening = settings.server === undefined ? openWorld(settings, dataFolders(settings.data), options) : undefined;
+  const { bodyTools, createBody, openSession } = await loadRooms(settings).catch(async (thrown: unknown) => {
     const world = await opening;
     if (world?.ok === true) await world.value.close();
     throw thrown;
@@ -58,6 +57,22 @@ export async function openHouse(settings: Settings, options: HouseOptions): Prom
     clock: options.clock,
   });
   return succeed(new OpenHouse(world, body));
+}
+
+/**
+ * Loads what a body is made of, and makes ready what its first connection would wait for: all this while the world's
+ * worker starts, which is under way before.
+ */
+async function loadRooms({ server, mc }: Settings) {
+  const { DEFAULT_WORLD_VERSION } = await import('../minecraft/server/index.ts');
+  const [{ openSession, prepareSession }, { bodyTools, createBody }] = await Promise.all([
+    import('../minecraft/session/index.ts'),
+    import('../body/index.ts'),
+  ]);
+  const version = mc ?? (server === undefined ? DEFAULT_WORLD_VERSION : undefined);
+  if (version !== undefined) await prepareSession(version);
+  compileTools(bodyTools);
+  return { bodyTools, createBody, openSession };
 }
 
 /** Starts the embedded world of the settings. */

@@ -29,10 +29,30 @@ export function valuesNamedIn(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(PLACEHOLDER), (match) => match[1] ?? ''))].sort();
 }
 
+/** A text cut at its placeholders: literal, name, literal, name, ..., literal. */
+type Template = readonly string[];
+
+/** Texts are constants, filled in with every answer: each is cut once, and forgotten with its text. */
+const templates = new WeakMap<Text, Partial<Record<Locale, Template>>>();
+
+function templateOf(text: Text, locale: Locale): Template {
+  let cut = templates.get(text);
+  if (cut === undefined) {
+    cut = {};
+    templates.set(text, cut);
+  }
+  cut[locale] ??= text[locale].split(PLACEHOLDER);
+  return cut[locale];
+}
+
 /** The text in a locale with its values filled in; a value that is not given stays visible as `{name}`. */
 export function textOf(text: Text, locale: Locale, values: Readonly<Record<string, unknown>> = {}): string {
-  return text[locale].replace(PLACEHOLDER, (whole, name: string) => {
+  const template = templateOf(text, locale);
+  let filled = template[0] ?? '';
+  for (let i = 1; i < template.length; i += 2) {
+    const name = template[i] ?? '';
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    return value === undefined ? whole : String(value);
-  });
+    filled += (value === undefined ? `{${name}}` : String(value)) + (template[i + 1] ?? '');
+  }
+  return filled;
 }

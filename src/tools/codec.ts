@@ -73,8 +73,13 @@ function objectCodec(shape: Readonly<Record<string, z.core.$ZodType>>): Codec {
       const copy: Record<string, unknown> = {};
       for (const key of Object.keys(value)) {
         const field = byWireName.get(key);
-        if (field === undefined) unknownKeys.push(key);
-        else copy[field.name] = field.codec.fromWire(value[key], unknownKeys);
+        if (field === undefined) {
+          unknownKeys.push(key);
+          continue;
+        }
+        const known = unknownKeys.length;
+        copy[field.name] = field.codec.fromWire(value[key], unknownKeys);
+        for (let i = known; i < unknownKeys.length; i++) unknownKeys[i] = `${key}.${unknownKeys[i]}`;
       }
       return copy;
     },

@@ -29,3 +29,8 @@ export function compiledOf<H>(tool: Tool<H>): CompiledTool {
   compiledTools.set(tool, compiled);
   return compiled;
 }
+
+/** Compiles tools beforehand: some milliseconds each, which else pass where a toolbox is made of them. */
+export function compileTools<H>(tools: readonly Tool<H>[]): void {
+  for (const tool of tools) compiledOf(tool);
+}

@@ -1,4 +1,5 @@
 export { MAX_ANSWER_BYTES } from './answers.ts';
+export { compileTools } from './compiled.ts';
 export { BASE_SET, defineTool, type ToolSpec } from './define-tool.ts';
 export type { JsonValue } from './json.ts';
 export type { JsonSchema, ObjectJsonSchema } from './json-schema.ts';

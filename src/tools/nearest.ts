@@ -1,3 +1,4 @@
+import { isRecord } from './json.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { nearestName } from './names.ts';
 
@@ -7,7 +8,10 @@ export const NO_VALUE: unique symbol = Symbol('no value');
 /** A number written as text is read up to this length. */
 const MAX_NUMBER_CHARS = 32;
 
-/** The value of a schema nearest to the one given, or {@link NO_VALUE}. A right value is its own nearest. */
+/**
+ * The value of a schema nearest to the one given, or {@link NO_VALUE}. A right value is its own nearest. Of lists and
+ * records the schema has the last word.
+ */
 export function nearestValue(schema: JsonSchema, given: unknown): unknown {
   if (given === undefined || given === null) return NO_VALUE;
   if (schema.enum !== undefined) return nearestChoice(schema.enum, given);
@@ -20,9 +24,25 @@ export function nearestValue(schema: JsonSchema, given: unknown): unknown {
       return nearestBoolean(given);
     case 'string':
       return nearestText(schema, given);
+    case 'object':
+      return nearestObject(schema, given);
     default:
-      return NO_VALUE;
+      return given;
   }
+}
+
+/** An object's known fields, each with its nearest value; a record as it is, for its schema to judge. */
+function nearestObject({ properties }: JsonSchema, given: unknown): unknown {
+  if (!isRecord(given)) return NO_VALUE;
+  if (properties === undefined) return given;
+  const reading: Record<string, unknown> = {};
+  for (const [name, property] of Object.entries(properties)) {
+    if (!Object.hasOwn(given, name) || given[name] === undefined) continue;
+    const value = nearestValue(property, given[name]);
+    if (value === NO_VALUE) return NO_VALUE;
+    reading[name] = value;
+  }
+  return reading;
 }
 
 function nearestNumber(schema: JsonSchema, given: unknown, round: (value: number) => number): number | typeof NO_VALUE {

@@ -35,12 +35,21 @@ export function wantsOf(schema: JsonSchema, locale: Locale): string {
     case 'boolean':
       return textOf(TOOL_TEXTS.boolean, locale);
     case 'object':
-      return textOf(TOOL_TEXTS.object, locale);
+      return textOf(TOOL_TEXTS.object, locale, { fields: schema.properties ? ` ${fieldsText(schema)}` : '' });
     case 'array':
       return textOf(TOOL_TEXTS.list, locale);
     default:
-      return textOf(TOOL_TEXTS.anything, locale);
+      return oneOfText(alternativesOf(schema), locale);
   }
+}
+
+function alternativesOf({ anyOf = [], type }: JsonSchema): readonly JsonSchema[] {
+  return Array.isArray(type) ? type.map((one: string) => ({ type: one })) : anyOf;
+}
+
+function oneOfText(alternatives: readonly JsonSchema[], locale: Locale): string {
+  if (alternatives.length === 0) return textOf(TOOL_TEXTS.anything, locale);
+  return textOf(TOOL_TEXTS.choice, locale, { values: alternatives.map((one) => wantsOf(one, locale)).join(', ') });
 }
 
 function rangeOf(schema: JsonSchema): string {
@@ -55,25 +64,38 @@ function lengthOf(schema: JsonSchema, locale: Locale): string {
 
 /**
  * A tool's call as one line: `see(x, y, z: number -30000000..30000000, max_distance: number 1..128 = 32)`. Neighbours of
- * one type share it; `?` marks what may be left out, `=` its default.
+ * one type share it; `?` marks what may be left out, `=` its default; the limits of a string count its characters.
  */
 export function signatureOf(name: string, schema: ObjectJsonSchema): string {
-  const parameters = Object.entries(schema.properties).map(([parameter, property]) => ({
+  return `${name}(${parametersOf(schema)})`;
+}
+
+function fieldsText(schema: JsonSchema): string {
+  return `{${parametersOf(schema)}}`;
+}
+
+function parametersOf(schema: JsonSchema): string {
+  const parameters = Object.entries(schema.properties ?? {}).map(([parameter, property]) => ({
     label: `${parameter}${isOptional(parameter, schema) && property.default === undefined ? '?' : ''}`,
     type: typeOf(property),
   }));
-  const parts = parameters.map(({ label, type }, i) =>
-    parameters[i + 1]?.type === type ? label : `${label}: ${type}`,
-  );
-  return `${name}(${parts.join(', ')})`;
+  return parameters
+    .map(({ label, type }, i) => (parameters[i + 1]?.type === type ? label : `${label}: ${type}`))
+    .join(', ');
 }
 
-function isOptional(parameter: string, schema: ObjectJsonSchema): boolean {
+function isOptional(parameter: string, schema: JsonSchema): boolean {
   return schema.required?.includes(parameter) !== true;
 }
 
 function typeOf(schema: JsonSchema): string {
   const standard = schema.default === undefined ? '' : ` = ${JSON.stringify(schema.default)}`;
-  const kind = schema.enum?.join('|') ?? String(schema.type ?? 'value');
-  return `${kind}${rangeOf(schema)}${standard}`;
+  return `${kindOf(schema)}${rangeOf(schema)}${standard}`;
+}
+
+function kindOf(schema: JsonSchema): string {
+  if (schema.enum !== undefined) return schema.enum.join('|');
+  if (schema.properties !== undefined) return fieldsText(schema);
+  const length = schema.maxLength === undefined ? '' : ` ${schema.minLength ?? 0}..${schema.maxLength}`;
+  return `${String(schema.type ?? 'value')}${length}`;
 }

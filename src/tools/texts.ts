@@ -42,7 +42,7 @@ export const TOOL_TEXTS = defineTexts({
   text: { en: 'a text{range}', zh: '文字{range}' },
   boolean: { en: 'true or false', zh: 'true 或 false' },
   choice: { en: 'one of {values}', zh: '{values} 之一' },
-  object: { en: 'an object', zh: '对象' },
+  object: { en: 'an object{fields}', zh: '对象{fields}' },
   list: { en: 'a list', zh: '列表' },
   anything: { en: 'a value', zh: '值' },
   characters: { en: ' of {min} to {max} characters', zh: '（{min} 到 {max} 个字符）' },

@@ -70,7 +70,19 @@ const slow = defineTool({
   },
 });
 
-const tools: readonly Tool<Host>[] = [look, dump, broken, slow];
+const watch = defineTool({
+  name: 'watch',
+  description: 'Watches.',
+  input: z.object({
+    block: z.object({ x: z.int().min(-9).max(9), isName: z.string().optional() }).optional(),
+    where: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    ticks: z.int().max(5).default(1),
+  }),
+  output: z.object({}),
+  run: (_host: Host) => ({ ok: true, describe: 'watched' }),
+});
+
+const tools: readonly Tool<Host>[] = [look, dump, broken, slow, watch];
 
 function toolbox(options: { sets?: readonly string[]; logger?: Logger; verifyOutputs?: boolean } = {}): Toolbox<Host> {
   return new Toolbox({ host: { gate: Promise.resolve() }, tools, ...options });
@@ -90,7 +102,7 @@ test('TOOLS-8: an unknown tool is answered with what exists and the nearest name
   const answer = await toolbox().call('lookfar');
   assert.ok(!answer.ok);
   assert.equal(answer.code, 'unknown_tool');
-  assert.deepEqual(answer['available'], ['look_far', 'dump', 'broken']);
+  assert.deepEqual(answer['available'], ['look_far', 'dump', 'broken', 'watch']);
   assert.equal(answer['nearest'], 'look_far');
   assert.match(answer.how_to, /look_far/);
   const far = await toolbox().call('constructor');
@@ -106,9 +118,41 @@ test('TOOLS-9: wrong arguments come back named, with what the tool takes', async
   assert.match(answer.why, /loud must be true or false, not "perhaps"/);
   assert.equal(
     answer['takes'],
-    'look_far(x: integer -100..100, max_distance: integer 1..64 = 16, face?: north|south, loud: boolean = false, note?: string)',
+    'look_far(x: integer -100..100, max_distance: integer 1..64 = 16, face?: north|south, loud: boolean = false, note?: string 1..20)',
   );
   assert.equal('nearest' in answer, false);
+});
+
+test('TOOLS-9: of an argument that is an object the wrong field is named, by its path', async () => {
+  const box = toolbox();
+  const why = async (args: object) => {
+    const answer = await box.call('watch', args);
+    assert.ok(!answer.ok);
+    return answer.why;
+  };
+  assert.equal(await why({ block: {} }), 'block.x is missing (an integer -9..9)');
+  assert.equal(
+    await why({ block: { x: 1.5, is_name: 3 } }),
+    ['block.x must be an integer -9..9, not 1.5', 'block.is_name must be a text, not 3'].join('; '),
+  );
+  assert.equal(
+    await why({ block: 'stone' }),
+    'block must be an object {x: integer -9..9, is_name?: string}, not "stone"',
+  );
+  assert.equal(await why({ block: { x: 1, name: 'stone' } }), '"block.name" is no argument');
+  assert.equal(await why({ where: { from: [] } }), 'where.from must be one of a text, a number, not a list of 0');
+  assert.ok((await why({ where: { ['k'.repeat(1 << 20)]: [] } })).length < 200);
+  assert.equal((await box.call('watch', { block: { x: 10 } }))['code'], 'out_of_range');
+});
+
+test('TOOLS-10: what was given is never dropped from the nearest reading, nor a long one repeated', async () => {
+  const box = toolbox();
+  const nearest = async (args: object) => (await box.call('watch', args))['nearest'];
+  assert.deepEqual(await nearest({ block: { x: '12', odd: 1 }, ticks: 9 }), { block: { x: 9 }, ticks: 5 });
+  assert.deepEqual(await nearest({ where: { from: 'Al' }, ticks: 9 }), { where: { from: 'Al' }, ticks: 5 });
+  assert.equal(await nearest({ block: 'stone', ticks: 1 }), undefined);
+  assert.equal(await nearest({ where: { from: [] }, ticks: 1 }), undefined);
+  assert.equal(await nearest({ where: { from: 'x'.repeat(1000) }, ticks: 9 }), undefined);
 });
 
 test('TOOLS-10: the nearest valid reading is told, and not used', async () => {
@@ -195,6 +239,9 @@ test('TOOLS-14: missing arguments and null are no arguments', async () => {
     assert.equal((await box.call('dump', args)).ok, true);
     assert.equal((await box.call('look_far', args))['code'], 'bad_arguments');
   }
+  assert.equal((await box.call('look_far', { x: 1, face: null, max_distance: null }))['max_distance'], 16);
+  const needed = await box.call('look_far', { x: null });
+  assert.ok(!needed.ok && needed.why === 'x must be an integer -100..100, not null');
 });
 
 test('TOOLS-16: a thrown error is internal_error without stack and paths; the logger gets the stack', async () => {
@@ -262,7 +309,7 @@ test('TOOLS-21: a set that is off is not listed, and a call says so', async () =
   const box = toolbox();
   assert.deepEqual(
     box.list().map((tool) => tool.name),
-    ['look_far', 'dump', 'broken'],
+    ['look_far', 'dump', 'broken', 'watch'],
   );
   assert.equal((await box.call('slow'))['code'], 'tool_set_off');
   box.useSets(['base', 'extra']);

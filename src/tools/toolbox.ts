@@ -1,7 +1,7 @@
 import { type Failure, fail, type Locale, type Logger, messageOf, silentLogger, textOf } from '../core/index.ts';
 import { bytesOf, failureToWire, innerWhy, MAX_ANSWER_BYTES, successToWire } from './answers.ts';
 import { readArguments } from './arguments.ts';
-import { compiledOf } from './compiled.ts';
+import { compiledOf, compileTools } from './compiled.ts';
 import { BASE_SET } from './define-tool.ts';
 import { nearestName } from './names.ts';
 import { type McpTool, renderText, toMcpTool } from './renderings.ts';
@@ -69,7 +69,7 @@ export class Toolbox<H> {
     this.#tools = new Map(options.tools.map((tool) => [tool.name, tool]));
     if (this.#tools.size !== options.tools.length) throw new Error('two tools of a toolbox have the same name');
     this.#counts = new Map(options.tools.map((tool) => [tool.name, { calls: 0, failures: 0 }]));
-    for (const tool of options.tools) compiledOf(tool);
+    compileTools(options.tools);
     this.#sets = new Set(options.sets ?? [BASE_SET]);
     this.#locale = options.locale ?? 'en';
     this.#logger = options.logger ?? silentLogger;

@@ -1,4 +1,4 @@
-import { type Point, succeed } from '../../core/index.ts';
+import { type Point, type Result, succeed } from '../../core/index.ts';
 import { EventLog } from '../../events/index.ts';
 import {
   type BlockProperties,
@@ -7,7 +7,7 @@ import {
   SECTION_VOLUME,
   sectionIndexOf,
 } from '../../minecraft/blocks/index.ts';
-import type { BodyHandle, Session, SessionEnd, SessionPhase } from '../../minecraft/session/index.ts';
+import type { BodyHandle, SentText, Session, SessionEnd, SessionPhase } from '../../minecraft/session/index.ts';
 import { createWorldState, type StateWriter, type WorldState } from '../../minecraft/state/index.ts';
 
 /** Chunks loaded around the origin, in each direction. */
@@ -112,12 +112,12 @@ export class StillSession implements Session {
     return Promise.resolve(succeed(undefined));
   }
 
-  say(text: string) {
+  say(text: string): Result<SentText> {
     this.said.push(text);
     return succeed({ parts: 1, sentNow: 1, lastInMs: 0 });
   }
 
-  command(text: string) {
+  command(text: string): Result<SentText> {
     return this.say(`/${text}`);
   }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineTexts, fail, textOf } from '../../core/index.ts';
 import { bodyTool } from '../host.ts';
 import { blockCoordinate } from '../schemas.ts';
+import { sessionClosed, unloadedHowTo } from '../whereabouts.ts';
 
 const TEXTS = defineTexts({
   known: { en: '({x},{y},{z}) is {name}{properties}', zh: '({x},{y},{z}) 是 {name}{properties}' },
@@ -14,7 +15,6 @@ const TEXTS = defineTexts({
     zh: '当作实心、用途不明；可从聊天或告示牌了解',
   },
   unloaded: { en: '({x},{y},{z}) is not loaded: unknown, not empty', zh: '({x},{y},{z}) 没有加载：是不知道，不是空' },
-  unloadedHowTo: { en: 'go nearer with move(x, y, z), then look again', zh: '先用 move(x, y, z) 走近再看' },
   outOfWorld: {
     en: '({x},{y},{z}) is out of the world, which spans y {minY} to {maxY}',
     zh: '({x},{y},{z}) 在世界之外，世界的 y 从 {minY} 到 {maxY}',
@@ -33,9 +33,10 @@ export const blockAtTool = bodyTool({
     source: z.literal('registry'),
     properties: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   }),
-  failureCodes: ['unknown_state', 'unloaded', 'out_of_world'],
-  run(host, pos, { locale }) {
-    const { state } = host.session;
+  failureCodes: ['session_closed', 'unknown_state', 'unloaded', 'out_of_world'],
+  run({ session }, pos, { locale }) {
+    const { state, ended } = session;
+    if (ended !== undefined) return sessionClosed(ended);
     const { source, name, stateId, properties = {} } = state.blockAt(pos);
     const values = { ...pos, name, stateId, minY: state.blocks.minY, maxY: state.blocks.maxY - 1 };
     const say = (text: keyof typeof TEXTS) => textOf(TEXTS[text], locale, values);
@@ -43,7 +44,7 @@ export const blockAtTool = bodyTool({
       case 'unknown-state':
         return fail('unknown_state', say('unknownState'), say('unknownStateHowTo'), { source, stateId });
       case 'unloaded':
-        return fail('unloaded', say('unloaded'), say('unloadedHowTo'), { source });
+        return fail('unloaded', say('unloaded'), unloadedHowTo(session, locale), { source });
       case 'out-of-world':
         return fail('out_of_world', say('outOfWorld'), say('outOfWorldHowTo'), { source });
       case 'registry': {

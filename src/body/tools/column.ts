@@ -4,7 +4,7 @@ import { columnProfile } from '../../minecraft/perception/index.ts';
 import { bodyTool } from '../host.ts';
 import { blockName, blockOf } from '../said.ts';
 import { block, blockCoordinate } from '../schemas.ts';
-import { ownCellFor, WHEREABOUTS_FAILURES } from '../whereabouts.ts';
+import { ownCellFor, sessionClosed, unloadedHowTo, WHEREABOUTS_FAILURES } from '../whereabouts.ts';
 
 const TEXTS = defineTexts({
   surface: {
@@ -17,7 +17,6 @@ const TEXTS = defineTexts({
     en: 'column ({x},{z}) is not loaded: unknown, not empty',
     zh: '({x},{z})这一列没有加载：是不知道，不是空',
   },
-  unloadedHowTo: { en: 'go nearer with move(x, y, z), then look again', zh: '先用 move(x, y, z) 走近再看' },
 });
 
 export const columnTool = bodyTool({
@@ -36,13 +35,14 @@ export const columnTool = bodyTool({
   }),
   failureCodes: [...WHEREABOUTS_FAILURES, 'unloaded'],
   run({ session }, args, { locale }) {
+    if (session.ended !== undefined) return sessionClosed(session.ended);
     const cell = ownCellFor(session, args, ['x', 'z'], locale);
     if (!cell.ok) return cell;
     const { x, z: zBlock } = cell.value;
     const column = columnProfile(session.state.blocks, x, zBlock);
     if (!column.loaded) {
       const why = textOf(TEXTS.unloaded, locale, { x, z: zBlock });
-      return fail('unloaded', why, textOf(TEXTS.unloadedHowTo, locale), { source: 'unloaded' });
+      return fail('unloaded', why, unloadedHowTo(session, locale), { source: 'unloaded' });
     }
     const { surface, nonAirCount, runs, totalRuns, truncated } = column;
     const values = { x, z: zBlock, y: surface?.pos.y, name: surface && blockName(surface), count: nonAirCount };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { defineTexts, textOf } from '../../core/index.ts';
+import { defineTexts } from '../../core/index.ts';
 import { bodyTool } from '../host.ts';
 import { SENDING_FAILURES, sendText, sentText } from '../sent-text.ts';
 
 /** The game's own limit of a command. */
 const MAX_COMMAND_CHARS = 256;
 
-const TEXTS = defineTexts({
-  sent: { en: 'sent; what comes of it arrives as events', zh: '已发出；结果会以事件到来' },
+const { replies: REPLIES } = defineTexts({
+  replies: { en: 'what comes of it arrives as events', zh: '结果会以事件到来' },
 });
 
 export const commandTool = bodyTool({
@@ -17,8 +17,5 @@ export const commandTool = bodyTool({
   input: z.object({ cmd: z.string().min(1).max(MAX_COMMAND_CHARS) }),
   output: sentText,
   failureCodes: [...SENDING_FAILURES, 'command_too_long'],
-  run({ session }, { cmd }, { locale }) {
-    const sent = sendText(session, cmd, (text) => session.command(text));
-    return sent.ok ? { ok: true, describe: textOf(TEXTS.sent, locale), ...sent.value } : sent;
-  },
+  run: ({ session }, { cmd }, { locale }) => sendText(session, cmd, (text) => session.command(text), REPLIES, locale),
 });

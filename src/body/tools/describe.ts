@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineTexts, textOf } from '../../core/index.ts';
 import { toPlainText } from '../../tools/index.ts';
 import { CONVENTIONS, TIPS } from '../conventions.ts';
-import { sessionHealth, sessionHealthOf, warningsOf } from '../health.ts';
+import { healthLine, sessionHealth, sessionHealthOf, warningsOf } from '../health.ts';
 import { bodyTool } from '../host.ts';
 
 const TEXTS = defineTexts({
@@ -34,9 +34,10 @@ export const describeTool = bodyTool({
       session: { ...health, warnings: warningsOf(health, locale) },
     };
   },
-  text({ describe, tools, conventions, tips, session }) {
+  text({ describe, tools, conventions, tips, session }, locale) {
     const rules = Object.entries(conventions).map(([name, text]) => `${name}: ${text}`);
     const warnings = session.warnings.map((warning) => `! ${warning}`);
-    return [describe, ...tools, '', ...rules, '', ...tips.map((tip) => `- ${tip}`), ...warnings].join('\n');
+    const lines = [...tips.map((tip) => `- ${tip}`), '', healthLine(session, locale), ...warnings];
+    return [describe, ...tools, '', ...rules, '', ...lines].join('\n');
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineTexts, fail, textOf } from '../../core/index.ts';
 import { dig } from '../../minecraft/actions/index.ts';
-import { ACTION_FAILURES, actionOptions, faceName, held, heldOf, UNDONE_OUTCOMES } from '../acting.ts';
+import { ACTION_FAILURES, faceName, held, heldOf, perform, UNDONE_OUTCOMES } from '../acting.ts';
 import { bodyTool } from '../host.ts';
 import { blockName, blockOf } from '../said.ts';
 import { block, blockCoordinate, position } from '../schemas.ts';
@@ -52,7 +52,7 @@ export const digTool = bodyTool({
   async run(host, { x, y, z: zBlock, face }, context) {
     const { locale } = context;
     const pos = { x, y, z: zBlock };
-    const dug = await dig(host.session, { pos, face }, actionOptions(host, context));
+    const dug = await perform(host, context, (options) => dig(host.session, { pos, face }, options));
     if (!dug.ok) return dug;
     const { before, now, outcome, why, drops, ticks, expectedTicks, warnings } = dug.value;
     const blocks = { block: blockOf(before), now: blockOf(now) };

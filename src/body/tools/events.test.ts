@@ -44,3 +44,18 @@ test('BODY-16: fine events are searched by prefix, page by page, and move no cur
   assert.deepEqual([second['count'], second['total'], second['truncated']], [2, 2, false]);
   assert.equal((await body.call('events', { fine_prefix: 'chat:Alice' }))['count'], 5);
 });
+
+test('BODY-40: after alone reads the coarse events after a number, page by page, and moves no cursor', async () => {
+  const { session, body } = newBody();
+  const start = session.events.seq;
+  for (let i = 0; i < 5; i++) session.events.emitChange('chat', 'chat:Alice', { from: 'Alice', text: `${i}` });
+  const first = await body.call('events', { after: start, limit: 3 });
+  assert.deepEqual([first['kind'], first['count'], first['total'], first['remaining']], ['coarse', 3, 5, 2]);
+  assert.ok(String(first['describe']).includes(`; call again with after ${first['last_seq']}`));
+  const second = await body.call('events', { after: first['last_seq'] });
+  assert.deepEqual([second['count'], second['truncated'], second['gap']], [2, false, false]);
+  assert.equal(session.events.stats().coarsePending, 5);
+  const { seq } = session.events;
+  const ahead = await body.call('events', { after: seq + 9 });
+  assert.ok(String(ahead['describe']).endsWith(`; the newest is #${seq}`));
+});

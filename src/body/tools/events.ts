@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineTexts, type Locale, textOf } from '../../core/index.ts';
+import { defineTexts, type Locale, type Text, textOf } from '../../core/index.ts';
+import type { EventKinds, EventLog, WorldEvent } from '../../events/index.ts';
 import type { ToolContext, ToolSuccess } from '../../tools/index.ts';
 import { eventLines, type LineBudget } from '../event-lines.ts';
 import { type BodyHost, bodyTool } from '../host.ts';
@@ -12,6 +13,8 @@ const TEXT_BUDGET: LineBudget = { max: 32 * 1024, costOf: (line) => Buffer.byteL
 
 const TEXTS = defineTexts({
   coarse: { en: '{count} events, {remaining} remain', zh: '{count} 条事件，还剩 {remaining} 条' },
+  since: { en: '{count} of {total} events after #{after}', zh: '#{after} 之后的 {total} 条事件中的 {count} 条' },
+  ahead: { en: '; the newest is #{seq}', zh: '；最新的是 #{seq}' },
   missed: { en: '; {missed} were lost before you read them', zh: '；有 {missed} 条在读到之前已丢' },
   fine: { en: '{count} of {total} events of {prefix}', zh: '{prefix} 的 {total} 条事件中的 {count} 条' },
   more: { en: '; call again with after {after}', zh: '；用 after {after} 再问' },
@@ -37,7 +40,7 @@ type EventsAnswer = ToolSuccess<z.output<typeof output>>;
 export const eventsTool = bodyTool({
   name: 'events',
   description:
-    'What happened since you last read, once. fine_prefix (block_changed:9:4:12, chat:Alice) instead searches, from after on.',
+    'What happened since you last read, once; or after event number `after`, as often as you ask. fine_prefix (block_changed:9:4:12, chat:Alice) searches fine events, from after on.',
   readOnly: true,
   idempotent: false,
   input: z.object({
@@ -47,9 +50,8 @@ export const eventsTool = bodyTool({
   }),
   output,
   run(host, { limit, finePrefix, after }, context) {
-    return finePrefix === undefined
-      ? drain(host, limit, context)
-      : search(host, limit, finePrefix, after, context.locale);
+    if (finePrefix !== undefined) return search(host, limit, finePrefix, after, context.locale);
+    return after === undefined ? drain(host, limit, context) : since(host, limit, after, context.locale);
   },
   text: ({ describe, text }) => (text === '' ? describe : `${describe}\n${text}`),
 });
@@ -72,6 +74,15 @@ function drain({ session, eventKinds }: BodyHost, limit: number, { client, local
   };
 }
 
+/** What came after an event, by its number; moves no cursor. */
+function since({ session, eventKinds }: BodyHost, limit: number, after: number, locale: Locale): EventsAnswer {
+  const { events: log } = session;
+  const kept = log.since(after, limit);
+  const total = kept.events.length + kept.remaining;
+  return found(log, { kind: 'coarse', ...kept, total, after }, TEXTS.since, eventKinds, locale);
+}
+
+/** Fine events by the start of their kind; moves no cursor. */
 function search(
   { session, eventKinds }: BodyHost,
   limit: number,
@@ -80,26 +91,47 @@ function search(
   locale: Locale,
 ): EventsAnswer {
   const { events: log } = session;
-  const found = log.drainFine(prefix, after === undefined ? { limit } : { limit, after });
-  const { lines, lastSeq } = eventLines(found.events, eventKinds, locale, TEXT_BUDGET);
+  const kept = log.drainFine(prefix, after === undefined ? { limit } : { limit, after });
+  return found(log, { kind: 'fine', ...kept, after, prefix }, TEXTS.fine, eventKinds, locale);
+}
+
+/** What a question that can be asked again found. */
+interface Found {
+  readonly kind: 'coarse' | 'fine';
+  readonly events: readonly WorldEvent[];
+  readonly total: number;
+  readonly gap: boolean;
+  readonly after: number | undefined;
+  readonly prefix?: string;
+}
+
+function found(
+  log: EventLog,
+  { kind, events, total, gap, after, prefix }: Found,
+  head: Text,
+  eventKinds: EventKinds,
+  locale: Locale,
+): EventsAnswer {
+  const { lines, lastSeq } = eventLines(events, eventKinds, locale, TEXT_BUDGET);
   const count = lines.length;
-  const remaining = found.total - count;
+  const remaining = total - count;
   const notes = [
     remaining > 0 && lastSeq !== undefined ? textOf(TEXTS.more, locale, { after: lastSeq }) : '',
-    found.gap ? textOf(TEXTS.gap, locale) : '',
+    gap ? textOf(TEXTS.gap, locale) : '',
+    after !== undefined && after > log.seq ? textOf(TEXTS.ahead, locale, { seq: log.seq }) : '',
   ];
   return {
     ok: true,
-    describe: textOf(TEXTS.fine, locale, { count, total: found.total, prefix }) + notes.join(''),
-    kind: 'fine',
+    describe: textOf(head, locale, { count, total, prefix, after }) + notes.join(''),
+    kind,
     text: lines.join('\n'),
     count,
     remaining,
     dropped: log.dropped,
     prefix,
-    total: found.total,
+    total,
     truncated: remaining > 0,
-    gap: found.gap,
+    gap,
     lastSeq,
   };
 }

@@ -11,6 +11,7 @@ import { faceName } from '../acting.ts';
 import { bodyTool } from '../host.ts';
 import {
   caveats,
+  caveatsOf,
   caveatText,
   obstacle,
   obstacleOf,
@@ -32,14 +33,13 @@ const MAX_CHANGES = 128;
 
 const TEXTS = defineTexts({
   reached: { en: '{steps} steps to {to}, {cost} ticks', zh: '{steps}步到{to}，{cost}刻' },
-  stopped: {
-    en: 'no route to {to} ({why}); the best ends at {at} after {steps} steps',
-    zh: '没有到{to}的路（{why}）；最好的一条{steps}步止于{at}',
-  },
+  none: { en: 'no route to {to} found: {why}', zh: '没找到去{to}的路：{why}' },
+  best: { en: '; the best one ends at {at} after {steps} steps', zh: '；最好的一条{steps}步止于{at}' },
   changes: { en: ', {count} blocks to change', zh: '，要改{count}个方块' },
   more: { en: '... {count} more moves', zh: '……还有{count}步' },
 });
 
+/** A block to dig with the best tool carried; null is the bare hand. */
 const digPlan = position.extend({ heldItem: z.string().nullable() });
 const placePlan = position.extend({ face: faceName });
 
@@ -47,7 +47,7 @@ const move = z.object({
   kind: z.enum(MOVE_KINDS),
   to: position,
   needsWorldChange: z.boolean(),
-  dig: z.array(position).optional(),
+  dig: z.array(digPlan).optional(),
   place: z.array(placePlan).optional(),
   use: z.array(position).optional(),
 });
@@ -67,7 +67,7 @@ export const findPathTool = bodyTool({
     cost: z.number(),
     worldChanges: z.object({
       count: z.int(),
-      dig: z.array(digPlan),
+      dig: z.array(position),
       place: z.array(placePlan),
       truncated: z.boolean(),
     }),
@@ -82,17 +82,20 @@ export const findPathTool = bodyTool({
     const question = pathQuestion(host, args, allowWorldChange, context);
     if (!question.ok) return question;
     const { to, query, options } = question.value;
-    const route = await findRouteSliced(host.session.state.blocks, query, options);
+    const { state } = host.session;
+    const route = await findRouteSliced(state.blocks, query, options);
     const { reached, steps, stoppedBecause, stoppedAt, worldChanges } = route;
     if (stoppedBecause === 'aborted') return searchAborted(locale);
     const cost = roundTo(route.costTicks, 0);
     const { count, dig, place } = worldChanges;
-    const why = stopText(stoppedBecause, route.obstacle, locale);
+    const why = stopText(stoppedBecause, route.obstacle, question.value, locale);
     const values = { to: at(to), steps, cost, why, at: stoppedAt && at(stoppedAt), count };
-    const changes = count === 0 ? '' : textOf(TEXTS.changes, locale, values);
+    const found = [reached ? TEXTS.reached : TEXTS.none];
+    if (!reached && steps > 0) found.push(TEXTS.best);
+    if (count > 0) found.push(TEXTS.changes);
     return {
       ok: true,
-      describe: textOf(reached ? TEXTS.reached : TEXTS.stopped, locale, values) + changes,
+      describe: found.map((text) => textOf(text, locale, values)).join(''),
       reached,
       to,
       moves: route.moves.slice(0, MAX_MOVES).map(moveOf),
@@ -101,14 +104,14 @@ export const findPathTool = bodyTool({
       cost,
       worldChanges: {
         count,
-        dig: dig.slice(0, MAX_CHANGES).map(digOf),
+        dig: dig.slice(0, MAX_CHANGES).map(posOf),
         place: place.slice(0, MAX_CHANGES).map(placeOf),
         truncated: dig.length > MAX_CHANGES || place.length > MAX_CHANGES,
       },
       stoppedBecause,
       stoppedAt,
       obstacle: obstacleOf(route.obstacle),
-      collisionCaveat: [...route.collisionCaveat],
+      collisionCaveat: caveatsOf(route.collisionCaveat, state, allowWorldChange, count > 0),
     };
   },
   text({ describe, moves, movesTruncated, steps, collisionCaveat }, locale) {
@@ -124,7 +127,7 @@ function moveOf({ kind, to, needsWorldChange, digs, places, interactions }: Move
     kind,
     to,
     needsWorldChange,
-    dig: digs.length === 0 ? undefined : digs.map(posOf),
+    dig: digs.length === 0 ? undefined : digs.map(digOf),
     place: places.length === 0 ? undefined : places.map(placeOf),
     use: interactions.length === 0 ? undefined : interactions.map(posOf),
   };
@@ -172,7 +175,7 @@ function headingOf(from: MoveAnswer, to: MoveAnswer): string {
 
 function legText({ kind, to, dig = [], place = [], use = [] }: MoveAnswer, count: number): string {
   const work = [
-    ...dig.map((pos) => `dig ${at(pos)}`),
+    ...dig.map((plan) => `dig ${at(plan)}${plan.heldItem === null ? '' : ` with ${plan.heldItem}`}`),
     ...place.map((plan) => `place on ${plan.face} of ${at(plan)}`),
     ...use.map((pos) => `open ${at(pos)}`),
   ];

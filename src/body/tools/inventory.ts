@@ -3,6 +3,7 @@ import { defineTexts, fail, textOf } from '../../core/index.ts';
 import type { InventoryState, ItemStack } from '../../minecraft/state/index.ts';
 import { bodyTool } from '../host.ts';
 import { itemStack } from '../schemas.ts';
+import { sessionClosed, untoldHowTo } from '../whereabouts.ts';
 
 /** A stack with the slot it lies in, numbered within its own row: hotbar 0..8, main 0..26. */
 const slotted = itemStack.extend({ slot: z.int() });
@@ -41,10 +42,14 @@ export const inventoryTool = bodyTool({
     offHand: itemStack.nullable(),
     free: z.int(),
   }),
-  failureCodes: ['not_received'],
-  run(host, _args, { locale }) {
-    const { known, heldSlot, hotbar, main, armour, offHand } = host.session.state.inventory;
-    if (!known) return fail('not_received', textOf(TEXTS.notReceived, locale), textOf(TEXTS.notReceivedHowTo, locale));
+  failureCodes: ['session_closed', 'not_received'],
+  run({ session }, _args, { locale }) {
+    if (session.ended !== undefined) return sessionClosed(session.ended);
+    const { known, heldSlot, hotbar, main, armour, offHand } = session.state.inventory;
+    if (!known) {
+      const howTo = untoldHowTo(session, textOf(TEXTS.notReceivedHowTo, locale), locale);
+      return fail('not_received', textOf(TEXTS.notReceived, locale), howTo);
+    }
     const held = heldSlot === undefined ? null : stackOf(hotbar[heldSlot] ?? null);
     const rows = { hotbar: rowOf(hotbar), main: rowOf(main) };
     const stacks = rows.hotbar.length + rows.main.length;
@@ -104,8 +109,10 @@ function line(title: string, stacks: readonly (readonly [place: string, stack: S
   return items.length === 0 ? [] : [`${title}: ${items.join(' ')}`];
 }
 
-function shown({ name, count, customName, durability }: Stack): string {
+function shown({ name, count, customName, durability, enchantments }: Stack): string {
   const wear = durability === undefined ? '' : ` ${durability.max - durability.used}/${durability.max}`;
   const called = customName === undefined ? '' : ` ${JSON.stringify(customName)}`;
-  return `${name}${count === 1 ? '' : ` x${count}`}${called}${wear}`;
+  const magic = Object.entries(enchantments ?? {}).map(([enchantment, level]) => `${enchantment} ${level}`);
+  const enchanted = magic.length === 0 ? '' : ` (${magic.join(', ')})`;
+  return `${name}${count === 1 ? '' : ` x${count}`}${called}${wear}${enchanted}`;
 }

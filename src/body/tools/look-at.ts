@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineTexts, textOf } from '../../core/index.ts';
 import { lookAt } from '../../minecraft/actions/index.ts';
-import { ACTION_FAILURES, actionOptions } from '../acting.ts';
+import { ACTION_FAILURES, perform } from '../acting.ts';
 import { aimOf } from '../aim.ts';
 import { bodyTool } from '../host.ts';
 import { coordinate } from '../schemas.ts';
@@ -21,7 +21,7 @@ export const lookAtTool = bodyTool({
   output: z.object({ yaw: z.number(), pitch: z.number() }),
   failureCodes: [...ACTION_FAILURES, 'same_point'],
   async run(host, target, context) {
-    const looked = await lookAt(host.session, { target: aimOf(target) }, actionOptions(host, context));
+    const looked = await perform(host, context, (options) => lookAt(host.session, { target: aimOf(target) }, options));
     if (!looked.ok) return looked;
     const { yaw, pitch } = looked.value;
     return { ok: true, describe: textOf(TEXTS.looking, context.locale, { ...target, yaw, pitch }), yaw, pitch };

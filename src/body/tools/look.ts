@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineTexts, textOf } from '../../core/index.ts';
 import { look } from '../../minecraft/actions/index.ts';
-import { ACTION_FAILURES, actionOptions } from '../acting.ts';
+import { ACTION_FAILURES, perform } from '../acting.ts';
 import { compassName, compassPointOf } from '../facing.ts';
 import { bodyTool } from '../host.ts';
 
@@ -18,7 +18,7 @@ export const lookTool = bodyTool({
   output: z.object({ yaw: z.number(), pitch: z.number(), clamped: z.array(z.enum(['yaw', 'pitch'])) }),
   failureCodes: ACTION_FAILURES,
   async run(host, args, context) {
-    const looked = await look(host.session, args, actionOptions(host, context));
+    const looked = await perform(host, context, (options) => look(host.session, args, options));
     if (!looked.ok) return looked;
     const { yaw, pitch, clamped } = looked.value;
     const facing = compassName(compassPointOf(yaw), context.locale);

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { blockPosOf, defineTexts, type Failure, fail, type Locale, textOf } from '../../core/index.ts';
 import { type WalkReport, type WalkStop, walkTo } from '../../minecraft/actions/index.ts';
 import { DEFAULT_RADIUS, MAX_RADIUS } from '../../minecraft/pathfinding/index.ts';
-import { ACTION_FAILURES, actionOptions } from '../acting.ts';
+import { ACTION_FAILURES, perform } from '../acting.ts';
 import { bodyTool } from '../host.ts';
-import { obstacleOf } from '../paths.ts';
+import { obstacleOf, obstacleText } from '../paths.ts';
 import { at, roundPoint } from '../said.ts';
 import { coordinate, position } from '../schemas.ts';
 
@@ -18,7 +18,6 @@ const TEXTS = defineTexts({
     en: 'stopped at {stoppedAt}, {distance} blocks short: {why}',
     zh: '停在{stoppedAt}，还差{distance}格：{why}',
   },
-  obstacle: { en: '; {block} at {at} is in the way', zh: '；{at}的{block}挡路' },
   findPath: {
     en: 'call find_path({goal}) to see what would have to be dug or placed',
     zh: '调用 find_path({goal}) 看要挖或放什么',
@@ -68,7 +67,7 @@ export const moveTool = bodyTool({
     const away = from === undefined ? 0 : Math.max(...axesBetween(from, goal));
     const maxRadius = Math.min(MAX_RADIUS, Math.max(DEFAULT_RADIUS, Math.ceil(away) + BEYOND_GOAL_BLOCKS));
     const args = { goal: { kind: 'cell', pos: goal }, maxRadius } as const;
-    const walked = await walkTo(host.session, args, actionOptions(host, context));
+    const walked = await perform(host, context, (options) => walkTo(host.session, args, options));
     if (!walked.ok) return walked;
     const { arrived, stoppedAt, to, route, routeTruncated, steps, ticks, damage } = walked.value;
     if (!arrived) return notArrived(walked.value, goal, locale);
@@ -95,11 +94,10 @@ function axesBetween(from: { x: number; y: number; z: number }, to: { x: number;
 function notArrived(report: WalkReport, goal: { x: number; y: number; z: number }, locale: Locale): Failure {
   const { stoppedAt, stoppedBecause, why, obstacle, distanceLeft, outcome } = report;
   const next = stoppedBecause === 'arrived' ? 'look' : NEXT_STEPS[stoppedBecause];
-  const bars =
-    obstacle && textOf(TEXTS.obstacle, locale, { block: obstacle.block ?? obstacle.reason, at: at(obstacle.pos) });
+  const bars = obstacle === undefined ? '' : `; ${obstacleText(obstacle, goal, locale)}`;
   return fail(
     outcome === 'rejected_by_server' ? outcome : 'not_arrived',
-    textOf(TEXTS.stopped, locale, { stoppedAt: at(stoppedAt), distance: distanceLeft ?? '?', why }) + (bars ?? ''),
+    textOf(TEXTS.stopped, locale, { stoppedAt: at(stoppedAt), distance: distanceLeft ?? '?', why }) + bars,
     textOf(TEXTS[next], locale, { goal: JSON.stringify(goal) }),
     {
       arrived: false,

@@ -8,8 +8,10 @@ import { WHEREABOUTS_FAILURES, whereaboutsOf } from '../whereabouts.ts';
 
 const TEXTS = defineTexts({
   found: { en: '{total} blocks of {kinds} kinds within {radius}', zh: '{radius}格内{kinds}种、{total}个方块' },
-  unknown: { en: ', {count} of unknown states', zh: '，{count}个状态不认识' },
+  unknown: { en: ', {count} more of unknown states', zh: '，另有{count}个状态不认识' },
   unloaded: { en: ', {count} cells not loaded', zh: '，{count}格没有加载' },
+  outOfWorld: { en: ', {count} cells out of the world', zh: '，{count}格在世界之外' },
+  ids: { en: 'unknown states: {ids}', zh: '不认识的状态：{ids}' },
   more: { en: '... {count} more kinds', zh: '……还有{count}种' },
 });
 
@@ -37,23 +39,27 @@ export const nearbyBlocksTool = bodyTool({
     const where = whereaboutsOf(session, locale);
     if (!where.ok) return where;
     const found = nearbyBlocks(session.state.blocks, where.value.cell, radius, wantAir);
-    const note = (text: 'unknown' | 'unloaded', count: number) =>
+    const note = (text: 'unknown' | 'unloaded' | 'outOfWorld', count: number) =>
       count === 0 ? '' : textOf(TEXTS[text], locale, { count });
     return {
       ok: true,
       describe:
         textOf(TEXTS.found, locale, { ...found, radius }) +
         note('unknown', found.unknownCells) +
-        note('unloaded', found.unloadedCells),
+        note('unloaded', found.unloadedCells) +
+        note('outOfWorld', found.outOfWorldCells),
       ...found,
       blocks: found.blocks.map((kind) => ({ ...kind, distance: roundTo(kind.distance, 1) })),
       unknownStateIds: [...found.unknownStateIds],
     };
   },
-  text({ describe, blocks, kinds, truncated, unknownStateIds }, locale) {
+  text({ describe, blocks, kinds, truncated, unknownStateIds, unknownStateIdsTruncated }, locale) {
     const lines = blocks.map(({ name, count, nearest }) => `${name} x${count}, nearest ${at(nearest)}`);
     if (truncated) lines.push(textOf(TEXTS.more, locale, { count: kinds - blocks.length }));
-    if (unknownStateIds.length > 0) lines.push(`state ids: ${unknownStateIds.join(' ')}`);
+    if (unknownStateIds.length > 0) {
+      const ids = `${unknownStateIds.join(' ')}${unknownStateIdsTruncated ? ' ...' : ''}`;
+      lines.push(textOf(TEXTS.ids, locale, { ids }));
+    }
     return [describe, ...lines].join('\n');
   },
 });

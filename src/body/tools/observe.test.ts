@@ -79,6 +79,14 @@ test('BODY-20: since reads after a cursor and moves none', async () => {
   assert.equal(session.events.stats().coarsePending, 100);
 });
 
+test('BODY-40: a cursor ahead of the newest event is said, and the newest given instead', async () => {
+  const { session, body } = newBody();
+  const { seq } = session.events;
+  const answer = await body.call('observe', { since: seq + 100 });
+  assert.equal(answer['cursor'], seq);
+  assert.equal(answer['text'], `there is no event #${seq + 100} yet: the newest is #${seq}`);
+});
+
 test('BODY-21: events lost before they were read are told, and so is being away or dead', async () => {
   const { session, body } = newBody();
   for (let i = 0; i < session.events.capacity + 7; i++) session.events.emit('damage', { amount: 1, health: 3 });

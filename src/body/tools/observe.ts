@@ -33,6 +33,7 @@ const TEXTS = defineTexts({
   },
   missed: { en: '{missed} events were lost before you read them', zh: '有{missed}条事件在读到之前已丢' },
   gap: { en: 'events were lost before these', zh: '这些之前的事件已丢' },
+  ahead: { en: 'there is no event #{since} yet: the newest is #{seq}', zh: '还没有事件 #{since}：最新的是 #{seq}' },
 });
 
 export const observeTool = bodyTool({
@@ -63,9 +64,10 @@ export const observeTool = bodyTool({
     const { missed, gap } = reading;
     const leftNote = (remaining: number, cursor: number) =>
       textOf(since === undefined ? TEXTS.left : TEXTS.leftSince, locale, { remaining, cursor });
-    const lost = gap ? [textOf(missed === undefined ? TEXTS.gap : TEXTS.missed, locale, { missed })] : [];
+    const notes = gap ? [textOf(missed === undefined ? TEXTS.gap : TEXTS.missed, locale, { missed })] : [];
+    if (since !== undefined && since > log.seq) notes.push(textOf(TEXTS.ahead, locale, { since, seq: log.seq }));
     const describe = selfLine(session, locale);
-    const free = maxTokens - costOf(describe) - lost.reduce((cost, line) => cost + costOf(line), 0);
+    const free = maxTokens - costOf(describe) - notes.reduce((cost, line) => cost + costOf(line), 0);
     const linesWithin = (max: number) => eventLines(reading.events, eventKinds, locale, { max, costOf }, LINE_LIMITS);
     const whole = linesWithin(free);
     const isAll = whole.lines.length === reading.pending;
@@ -79,7 +81,7 @@ export const observeTool = bodyTool({
       position: at && roundPoint(at, 1),
       health: health && roundTo(health, 1),
       food,
-      text: [...lost, ...lines, ...(isAll ? [] : [leftNote(remaining, cursor)])].join('\n'),
+      text: [...notes, ...lines, ...(isAll ? [] : [leftNote(remaining, cursor)])].join('\n'),
       count: lines.length,
       remaining,
       gap,
@@ -120,7 +122,8 @@ function readingOf(log: EventLog, since: number | undefined, client: string, lim
     return { events, pending: events.length + remaining, ...lost, cursor, take };
   }
   const { events, remaining, gap } = log.since(since, limit);
-  return { events, pending: events.length + remaining, gap, missed: undefined, cursor: since, take: () => {} };
+  const cursor = Math.min(since, log.seq);
+  return { events, pending: events.length + remaining, gap, missed: undefined, cursor, take: () => {} };
 }
 
 function selfLine({ phase, state, ended }: Session, locale: Locale): string {

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { defineTexts, fail, textOf } from '../../core/index.ts';
 import { place } from '../../minecraft/actions/index.ts';
-import { ACTION_FAILURES, actionOptions, faceName, held, heldName, heldOf, UNDONE_OUTCOMES } from '../acting.ts';
+import { ACTION_FAILURES, faceName, held, heldName, heldOf, perform, UNDONE_OUTCOMES } from '../acting.ts';
 import { bodyTool } from '../host.ts';
 import { blockName, blockOf } from '../said.ts';
 import { block, blockCoordinate, position } from '../schemas.ts';
 
 const TEXTS = defineTexts({
-  placed: { en: 'placed {now} at ({x},{y},{z}), {held} left in hand', zh: '在({x},{y},{z})放了{now}，手里剩{held}' },
+  placed: {
+    en: 'placed {now} at ({x},{y},{z}); in hand now: {held}',
+    zh: '在({x},{y},{z})放了{now}；手里现在：{held}',
+  },
   undone: { en: '({x},{y},{z}) is {now}: {why}', zh: '({x},{y},{z})是{now}：{why}' },
   undoneHowTo: {
     en: 'call block_at({"x":{x},"y":{y},"z":{z}}) and inventory() to see how things stand',
@@ -44,7 +47,9 @@ export const placeTool = bodyTool({
   ],
   async run(host, { x, y, z: zBlock, face }, context) {
     const { locale } = context;
-    const placed = await place(host.session, { pos: { x, y, z: zBlock }, face }, actionOptions(host, context));
+    const placed = await perform(host, context, (options) =>
+      place(host.session, { pos: { x, y, z: zBlock }, face }, options),
+    );
     if (!placed.ok) return placed;
     const { pos, outcome, why, ticks, sneaked, heldNow, warnings } = placed.value;
     const now = blockOf(placed.value.now);

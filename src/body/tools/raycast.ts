@@ -20,6 +20,7 @@ const DIRECTIONS = {
 
 const TEXTS = defineTexts({
   solid: { en: '{block} at {at}, {distance} away', zh: '{at}有{block}，距{distance}' },
+  face: { en: ', its {face} face', zh: '，{face} 面' },
   clear: { en: 'nothing within {distance}', zh: '{distance}以内没有东西' },
   unloaded: {
     en: 'nothing for {distance}, then {at} is not loaded: unknown beyond',
@@ -55,7 +56,8 @@ export const raycastTool = bodyTool({
     const values = { distance, block: cell && blockName(cell), at: cell && atText(cell.pos) };
     return {
       ok: true,
-      describe: textOf(TEXTS[reason], locale, values),
+      describe:
+        textOf(TEXTS[reason], locale, values) + (face === undefined ? '' : textOf(TEXTS.face, locale, { face })),
       hit,
       reason,
       distance,

@@ -4,6 +4,8 @@ import { checkReachableSliced } from '../../minecraft/pathfinding/index.ts';
 import { bodyTool } from '../host.ts';
 import {
   caveats,
+  caveatsOf,
+  caveatText,
   obstacle,
   obstacleOf,
   pathInput,
@@ -51,11 +53,13 @@ export const reachableTool = bodyTool({
     const question = pathQuestion(host, args, allowWorldChange, context);
     if (!question.ok) return question;
     const { to, query, options } = question.value;
-    const found = await checkReachableSliced(host.session.state.blocks, query, options);
+    const { state } = host.session;
+    const found = await checkReachableSliced(state.blocks, query, options);
     const { reachable, approximateSteps, withoutChangingWorld, stoppedBecause } = found;
     if (stoppedBecause === 'aborted') return searchAborted(locale);
     const cost = Math.round(found.costTicks);
-    const values = { to: at(to), steps: approximateSteps, cost, why: stopText(stoppedBecause, found.obstacle, locale) };
+    const why = stopText(stoppedBecause, found.obstacle, question.value, locale);
+    const values = { to: at(to), steps: approximateSteps, cost, why };
     const no = OPEN_ENDS.includes(stoppedBecause) ? TEXTS.unknown : TEXTS.unreachable;
     const changing = reachable && !withoutChangingWorld ? textOf(TEXTS.changing, locale) : '';
     return {
@@ -68,7 +72,8 @@ export const reachableTool = bodyTool({
       withoutChangingWorld,
       stoppedBecause,
       obstacle: obstacleOf(found.obstacle),
-      collisionCaveat: [...found.collisionCaveat],
+      collisionCaveat: caveatsOf(found.collisionCaveat, state, allowWorldChange, !withoutChangingWorld),
     };
   },
+  text: ({ describe, collisionCaveat }, locale) => `${describe}\n${caveatText(collisionCaveat, locale)}`,
 });

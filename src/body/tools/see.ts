@@ -9,7 +9,10 @@ import { block, coordinate, position } from '../schemas.ts';
 import { WHEREABOUTS_FAILURES, whereaboutsOf } from '../whereabouts.ts';
 
 const TEXTS = defineTexts({
-  clear: { en: '({x},{y},{z}) is in sight, {distance} away', zh: '看得见({x},{y},{z})，距{distance}' },
+  clear: {
+    en: '({x},{y},{z}) is in sight, {distance} away: nothing but air is there',
+    zh: '看得见({x},{y},{z})，距{distance}：那里只有空气',
+  },
   target_reached: {
     en: '{block} at ({x},{y},{z}) is in sight, {distance} away',
     zh: '看得见({x},{y},{z})的{block}，距{distance}',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineTexts, fail, textOf } from '../../core/index.ts';
 import { HOTBAR_SLOTS, selectSlot } from '../../minecraft/actions/index.ts';
-import { ACTION_FAILURES, actionOptions, held, heldName, heldOf } from '../acting.ts';
+import { ACTION_FAILURES, held, heldName, heldOf, perform } from '../acting.ts';
 import { bodyTool } from '../host.ts';
 
 const TEXTS = defineTexts({
@@ -24,7 +24,7 @@ export const selectSlotTool = bodyTool({
   failureCodes: [...ACTION_FAILURES, 'rejected_by_server'],
   async run(host, args, context) {
     const { locale } = context;
-    const selected = await selectSlot(host.session, args, actionOptions(host, context));
+    const selected = await perform(host, context, (options) => selectSlot(host.session, args, options));
     if (!selected.ok) return selected;
     const { slot, previousSlot, held: inHand, outcome } = selected.value;
     if (outcome === 'rejected_by_server') {

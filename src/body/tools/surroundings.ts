@@ -3,7 +3,7 @@ import { defineTexts, roundTo, textOf } from '../../core/index.ts';
 import { surroundings } from '../../minecraft/perception/index.ts';
 import { compassName, compassPoint, compassPointOf } from '../facing.ts';
 import { bodyTool } from '../host.ts';
-import { at, blockName, blockOf, roundPoint } from '../said.ts';
+import { at, blockName, blockOf, certaintyName, roundPoint } from '../said.ts';
 import { block, certainty, position } from '../schemas.ts';
 import { WHEREABOUTS_FAILURES, whereaboutsOf } from '../whereabouts.ts';
 
@@ -18,9 +18,6 @@ const TEXTS = defineTexts({
   clear: { en: 'free for {distance}', zh: '{distance}以内通畅' },
   unloaded: { en: 'free for {distance}, then not loaded', zh: '{distance}以内通畅，再往前没有加载' },
   'out-of-world': { en: 'free for {distance}, then the world ends', zh: '{distance}以内通畅，再往前是世界之外' },
-  yes: { en: 'yes', zh: '是' },
-  no: { en: 'no', zh: '否' },
-  unknown: { en: 'unknown', zh: '不知道' },
 });
 
 export const surroundingsTool = bodyTool({
@@ -65,7 +62,7 @@ export const surroundingsTool = bodyTool({
       under: blockName(standingOn),
       feet: blockName(feet),
       head: blockName(head),
-      canStand: textOf(TEXTS[canStandHere], locale),
+      canStand: certaintyName(canStandHere, locale),
       ahead: aheadText,
     };
     return {

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { defineTexts, textOf } from '../../core/index.ts';
 import { useItem } from '../../minecraft/actions/index.ts';
-import { ACTION_FAILURES, actionOptions, held, heldName, heldOf } from '../acting.ts';
+import { ACTION_FAILURES, held, heldName, heldOf, perform } from '../acting.ts';
 import { bodyTool } from '../host.ts';
 
 const TEXTS = defineTexts({
   used: { en: 'used {item} ({use}): {outcome}', zh: '用了{item}（{use}）：{outcome}' },
   acknowledged: { en: 'it shows', zh: '已见效' },
   unconfirmed: { en: 'nothing shows yet; watch events()', zh: '还没见效；看 events()' },
+  gained: { en: 'gained {effect}', zh: '获得 {effect}' },
 });
 
 export const useItemTool = bodyTool({
@@ -30,7 +31,7 @@ export const useItemTool = bodyTool({
   failureCodes: [...ACTION_FAILURES, 'nothing_held', 'not_hungry', 'is_a_block'],
   async run(host, _args, context) {
     const { locale } = context;
-    const used = await useItem(host.session, actionOptions(host, context));
+    const used = await perform(host, context, (options) => useItem(host.session, options));
     if (!used.ok) return used;
     const { use, outcome, foodNow, healthNow, ticks } = used.value;
     const values = { item: heldName(used.value.held, locale), use, outcome: textOf(TEXTS[outcome], locale) };
@@ -49,5 +50,11 @@ export const useItemTool = bodyTool({
       warnings: [...used.value.warnings],
     };
   },
-  text: ({ describe, warnings }) => [describe, ...warnings].join('\n'),
+  text({ describe, inventoryChanges, effectsGained, warnings }, locale) {
+    const shows = [
+      ...inventoryChanges.map(({ item, from, to }) => `${item} ${from} -> ${to}`),
+      ...effectsGained.map((effect) => textOf(TEXTS.gained, locale, { effect })),
+    ];
+    return [[describe, ...shows].join('; '), ...warnings].join('\n');
+  },
 });

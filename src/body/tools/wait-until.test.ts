@@ -50,6 +50,11 @@ test('BODY-23: where narrows by the data of the event, keys as on the wire', asy
   session.events.emit('entity_removed', { kind: 'cow', entityId: 7 });
   assert.match(String((await waiting)['event']), /cow/);
   assert.equal((await body.call('wait_until', { where: { x: 1 } }))['code'], 'where_without_event');
+  session.events.emit('entity_removed', { kind: 'pig', entityId: 8 });
+  assert.match(
+    String((await body.call('wait_until', { event: 'entity_removed', where: { entity_id: '8' } }))['event']),
+    /pig/,
+  );
 });
 
 test('BODY-24: a fine event is waited for by its kind with a colon', async () => {
@@ -62,13 +67,23 @@ test('BODY-24: a fine event is waited for by its kind with a colon', async () =>
   assert.match(String((await body.call('wait_until', { event: 'chat:' }))['event']), /Bob: hello/);
 });
 
-test('BODY-25: an event that does not exist is refused with the nearest one', async () => {
-  const { body } = newBody();
+test('BODY-25: an event, a key or a block that does not exist is refused with the nearest one', async () => {
+  const { session, body } = newBody();
   const answer = await body.call('wait_until', { event: 'health_change' });
   assert.ok(!answer.ok);
   assert.equal(answer.code, 'unknown_event');
   assert.equal(answer['nearest'], 'health_changed');
   assert.equal((await body.call('wait_until', { block: { x: 0, y: 64, z: 0, is: 'stoen' } }))['code'], 'unknown_block');
+  const key = await body.call('wait_until', { event: 'chat:Alice', where: { form: 'Alice' } });
+  assert.deepEqual([key['code'], key['nearest']], ['unknown_key', 'from']);
+  for (const [event, where] of [
+    ['entity:7', { entity_id: 7, distance: 3 }],
+    ['block_changed:', { from: 'air' }],
+  ] as const) {
+    const known = body.call('wait_until', { event, where, budget_ticks: 1 });
+    session.tick();
+    assert.equal((await known)['woken_by'], 'budget');
+  }
 });
 
 test('BODY-26: health below a mark and a block wake too, at once where they hold already', async () => {
@@ -91,6 +106,21 @@ test('BODY-26: health below a mark and a block wake too, at once where they hold
   session.tick();
   assert.equal((await becomes)['block'], 'stone');
   assert.deepEqual(woken(await body.call('wait_until', { block: { x, y, z, is: 'stone' } })), ['block', 0]);
+});
+
+test('BODY-41: a wait in vain tells how what it waited for stands', async () => {
+  const { session, body } = newBody();
+  const after = async (conditions: object) => {
+    const waiting = body.call('wait_until', { ...conditions, budget_ticks: 2 });
+    session.tick(2);
+    return waiting;
+  };
+  assert.equal((await after({}))['describe'], '2 ticks passed');
+  const unloaded = await after({ block: { x: 9000, y: 64, z: 0, is: 'air' } });
+  assert.equal(unloaded['describe'], '2 ticks passed and nothing woke it; (9000,64,0) is unloaded');
+  assert.equal(unloaded['block'], 'unloaded');
+  const healthy = await after({ health_below: 5 });
+  assert.deepEqual([healthy['health'], healthy['woken_by']], [20, 'budget']);
 });
 
 test('BODY-27: the budget counts ticks of the game; while the connection is away the clock counts', async () => {

@@ -1,12 +1,16 @@
 import { z } from 'zod';
-import { defineTexts, type Failure, fail, type Locale, textOf } from '../../core/index.ts';
+import { defineTexts, type Failure, fail, type Locale, roundTo, textOf } from '../../core/index.ts';
 import { renderEvents } from '../../events/index.ts';
+import type { Session } from '../../minecraft/session/index.ts';
 import { nearestName, type ToolContext, type ToolSuccess } from '../../tools/index.ts';
 import { type BodyHost, bodyTool } from '../host.ts';
+import { at, blockName } from '../said.ts';
 import { waitFor } from '../wait.ts';
 import {
+  dataKeysOf,
   isBlockName,
   keptEvent,
+  kindsNamed,
   listenFor,
   stateLook,
   type WaitConditions,
@@ -21,11 +25,17 @@ const MAX_WAIT_TICKS = 6000;
 /** Ticks between two reports of progress. */
 const PROGRESS_TICKS = 20;
 
+/** Of a wrong key of `where` a refusal repeats at most so much. */
+const MAX_KEY_CHARS = 48;
+
 const TEXTS = defineTexts({
   event: { en: 'woken after {ticks} ticks by {line}', zh: '{ticks} 刻后被唤醒：{line}' },
   health: { en: 'woken after {ticks} ticks: health {health}', zh: '{ticks} 刻后被唤醒：生命{health}' },
   block: { en: 'woken after {ticks} ticks: the block is {block}', zh: '{ticks} 刻后被唤醒：方块是{block}' },
+  passed: { en: '{ticks} ticks passed', zh: '过了 {ticks} 刻' },
   budget: { en: '{ticks} ticks passed and nothing woke it', zh: '过了 {ticks} 刻，没有被唤醒' },
+  healthNow: { en: '; health is {health}', zh: '；生命是 {health}' },
+  blockNow: { en: '; {at} is {block}', zh: '；{at} 是 {block}' },
   waiting: { en: 'waiting, {ticks} of {budget} ticks', zh: '等待中，{ticks}/{budget} 刻' },
   aborted: { en: 'the wait was aborted after {ticks} ticks', zh: '等待在 {ticks} 刻后被取消' },
   abortedHowTo: { en: 'call it again to go on waiting', zh: '要继续等就再调用' },
@@ -38,6 +48,8 @@ const TEXTS = defineTexts({
     en: 'pick one of `available`, or a fine kind with a colon, as chat:Alice',
     zh: '从 available 里选，或用带冒号的细分层，如 chat:Alice',
   },
+  unknownKey: { en: 'events of {event} have no {key}', zh: '{event} 事件没有 {key}' },
+  unknownKeyHowTo: { en: 'narrow by what is in `available`', zh: '用 available 里有的来收窄' },
   unknownBlock: { en: 'no block is called {block}', zh: '没有叫 {block} 的方块' },
   unknownBlockHowTo: {
     en: 'give the name as block_at(x, y, z) tells it, as stone or oak_log',
@@ -49,9 +61,6 @@ const TEXTS = defineTexts({
     zh: '同时给 event，如 {"event":"chat","where":{"from":"Alice"}}',
   },
 });
-
-/** Kinds that only fine events have, before their colon. */
-const FINE_ONLY_KINDS: readonly string[] = ['entity'];
 
 const output = z.object({
   wokenBy: z.enum(['event', 'health', 'block', 'budget']),
@@ -73,7 +82,7 @@ export const waitUntilTool = bodyTool({
   idempotent: false,
   input: waitConditions.extend({ budgetTicks: z.int().min(1).max(MAX_WAIT_TICKS).default(200) }),
   output,
-  failureCodes: ['unknown_event', 'unknown_block', 'where_without_event', 'session_closed'],
+  failureCodes: ['unknown_event', 'unknown_key', 'unknown_block', 'where_without_event', 'session_closed'],
   async run(host, { budgetTicks, ...conditions }, context) {
     const { locale } = context;
     const refusal = checkConditions(host, conditions, context);
@@ -97,7 +106,7 @@ export const waitUntilTool = bodyTool({
       case 'woken':
         return woken(host, ending.by, ticks, context);
       case 'budget':
-        return { ok: true, describe: textOf(TEXTS.budget, locale, { ticks }), wokenBy: 'budget', ticks } as const;
+        return spent(session, conditions, ticks, locale);
       case 'aborted':
         return fail('aborted', textOf(TEXTS.aborted, locale, { ticks }), textOf(TEXTS.abortedHowTo, locale), { ticks });
       case 'closed':
@@ -110,6 +119,26 @@ export const waitUntilTool = bodyTool({
 function unreadEvent({ session, wakeMarks }: BodyHost, conditions: WaitConditions, client: string): Waker | undefined {
   const { events: log } = session;
   return keptEvent(log, conditions, Math.max(log.stats(client).cursor, wakeMarks.seqOf(client)));
+}
+
+/** The answer when the ticks ran out: how what was waited for stands, for a block may have been out of sight all along. */
+function spent(
+  { state }: Session,
+  { event, healthBelow, block }: WaitConditions,
+  ticks: number,
+  locale: Locale,
+): WaitAnswer {
+  const answer = { ok: true, wokenBy: 'budget', ticks } as const;
+  if (event === undefined && healthBelow === undefined && block === undefined) {
+    return { ...answer, describe: textOf(TEXTS.passed, locale, { ticks }) };
+  }
+  const health = healthBelow === undefined ? undefined : state.self.health && roundTo(state.self.health, 1);
+  const blockNow = block && blockName(state.blockAt(block));
+  const notes = [
+    healthBelow === undefined ? '' : textOf(TEXTS.healthNow, locale, { health: health ?? '?' }),
+    block === undefined ? '' : textOf(TEXTS.blockNow, locale, { at: at(block), block: blockNow }),
+  ];
+  return { ...answer, describe: textOf(TEXTS.budget, locale, { ticks }) + notes.join(''), health, block: blockNow };
 }
 
 function checkConditions(host: BodyHost, conditions: WaitConditions, { locale }: ToolContext): Failure | undefined {
@@ -125,13 +154,25 @@ function checkConditions(host: BodyHost, conditions: WaitConditions, { locale }:
     const why = textOf(TEXTS.unknownBlock, locale, { block: block.is });
     return fail('unknown_block', why, textOf(TEXTS.unknownBlockHowTo, locale));
   }
-  return event === undefined ? undefined : checkEvent(host, event, locale);
+  if (event === undefined) return undefined;
+  const kinds = kindsNamed(host.eventKinds, event);
+  if (kinds.length === 0) return unknownEvent(host, event, locale);
+  return checkKeys(event, Object.keys(where ?? {}), dataKeysOf(host.eventKinds, kinds), locale);
 }
 
-function checkEvent({ eventKinds }: BodyHost, event: string, locale: Locale): Failure | undefined {
+function checkKeys(event: string, keys: readonly string[], available: readonly string[], locale: Locale) {
+  const wrong = keys.find((key) => !available.includes(key));
+  if (wrong === undefined) return undefined;
+  const key = JSON.stringify(wrong.slice(0, MAX_KEY_CHARS));
+  return fail('unknown_key', textOf(TEXTS.unknownKey, locale, { event, key }), textOf(TEXTS.unknownKeyHowTo, locale), {
+    available,
+    nearest: nearestName(wrong, available),
+  });
+}
+
+function unknownEvent({ eventKinds }: BodyHost, event: string, locale: Locale): Failure {
   const available = Object.keys(eventKinds);
   const [kind = ''] = event.split(':', 1);
-  if (available.includes(kind) || FINE_ONLY_KINDS.includes(kind)) return undefined;
   const nearest = nearestName(kind, available);
   const howTo =
     nearest === undefined

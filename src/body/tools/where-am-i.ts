@@ -4,14 +4,14 @@ import { eyeOf } from '../../minecraft/blocks/index.ts';
 import { canStandAt, cellAt, standingOn } from '../../minecraft/perception/index.ts';
 import { compassName, compassPoint, compassPointOf } from '../facing.ts';
 import { bodyTool } from '../host.ts';
-import { blockName, blockOf, roundPoint } from '../said.ts';
+import { blockName, blockOf, certaintyName, roundPoint } from '../said.ts';
 import { block, certainty, position } from '../schemas.ts';
 import { WHEREABOUTS_FAILURES, whereaboutsOf } from '../whereabouts.ts';
 
 const TEXTS = defineTexts({
   here: {
-    en: 'at ({x},{y},{z}) facing {facing} (yaw {yaw}, pitch {pitch}), standing on {under}; feet in {feet}, head in {head}',
-    zh: '在({x},{y},{z})，朝{facing}（yaw {yaw}，pitch {pitch}），踩着{under}；脚在{feet}，头在{head}',
+    en: 'in {dimension} at ({x},{y},{z}) facing {facing} (yaw {yaw}, pitch {pitch}), standing on {under}; feet in {feet}, head in {head}; can stand here: {canStand}',
+    zh: '在{dimension}的({x},{y},{z})，朝{facing}（yaw {yaw}，pitch {pitch}），踩着{under}；脚在{feet}，头在{head}；此处能站：{canStand}',
   },
 });
 
@@ -57,13 +57,14 @@ export const whereAmITool = bodyTool({
       under: blockName(here.standingOn),
       feet: blockName(here.feet),
       head: blockName(here.head),
+      canStand: certaintyName(here.canStandHere, locale),
+      dimension: self.dimension ?? '?',
     };
-    const { dimension } = self;
     return {
       ok: true,
       describe: textOf(TEXTS.here, locale, values),
       ...here,
-      dimension,
+      dimension: self.dimension,
     };
   },
 });

@@ -2,56 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { Vec3 } from 'vec3';
 import type { BlockPos } from '../../core/index.ts';
-import { eventually, expectValue, joinWorld, TEST_VERSIONS, type TestClient } from './testing.ts';
+import { Builder, DIG } from './testing/builder.ts';
+import { dropSeen } from './testing/test-client.ts';
+import { type Cleanup, eventually, expectValue, TEST_VERSIONS } from './testing/test-world.ts';
 import { type EmbeddedWorld, startWorld } from './world.ts';
-
-const DIG = { start: 0, giveUp: 1, finish: 2 } as const;
-const UP = 1;
-
-/** How a client says what it does to a block: raw, so that nothing but the server decides. */
-class Builder {
-  readonly client: TestClient;
-  #sequence = 0;
-
-  constructor(client: TestClient) {
-    this.client = client;
-  }
-
-  dig(pos: BlockPos, status: number): number {
-    this.client.bot._client.write('block_dig', { status, location: pos, face: UP, sequence: ++this.#sequence });
-    return this.#sequence;
-  }
-
-  lookSouth(): void {
-    this.client.bot._client.write('look', { yaw: 0, pitch: 0, onGround: true, flags: { onGround: true } });
-  }
-
-  place(clicked: BlockPos, face: number = UP): number {
-    const cursor = { cursorX: 0.5, cursorY: 0.5, cursorZ: 0.5 };
-    const rest = { hand: 0, insideBlock: false, worldBorderHit: false, sequence: ++this.#sequence };
-    this.client.bot._client.write('block_place', { location: clicked, direction: face, ...cursor, ...rest });
-    return this.#sequence;
-  }
-
-  /** The answer to a dig: by number from 1.19 on, before that the last for the place, with its verdict. */
-  answer(pos: BlockPos, status: number, sequence: number): boolean | undefined {
-    for (const { fields } of this.client.packets('acknowledge_player_digging')) {
-      if ('sequenceId' in fields && fields['sequenceId'] === sequence) return true;
-      const { x, y, z } = (fields['location'] ?? {}) as Partial<BlockPos>;
-      if (x === pos.x && y === pos.y && z === pos.z && fields['status'] === status)
-        return fields['successful'] === true;
-    }
-    return undefined;
-  }
-
-  /** State ids the server told of for a block. */
-  told(pos: BlockPos): readonly unknown[] {
-    return this.client
-      .packets('block_change')
-      .filter(({ fields }) => new Vec3(pos.x, pos.y, pos.z).equals(fields['location'] as Vec3))
-      .map(({ fields }) => fields['type']);
-  }
-}
 
 for (const version of TEST_VERSIONS) {
   const numbered = version !== '1.16.5';
@@ -67,14 +21,7 @@ for (const version of TEST_VERSIONS) {
     });
 
     const nameAt = async (pos: BlockPos) => expectValue(await world.blockAt(pos)).name;
-    const join = async (t: Parameters<typeof joinWorld>[0], name = 'alice') => {
-      const client = await joinWorld(t, world, name);
-      client.bot.physicsEnabled = false;
-      expectValue(await world.teleport(name, world.info.spawn));
-      // Who is not on the ground digs five times slower.
-      client.bot._client.write('position', { ...world.info.spawn, onGround: true, flags: { onGround: true } });
-      return new Builder(client);
-    };
+    const join = (t: Cleanup, name = 'alice') => Builder.join(t, world, name);
 
     test('SERVER-14: a survival dig takes effect, is acknowledged, shown to all, and drops the item', async (t) => {
       const alice = await join(t);
@@ -87,9 +34,7 @@ for (const version of TEST_VERSIONS) {
       await eventually('the end to be taken', () => alice.answer(pos, DIG.finish, done));
       assert.equal(await nameAt(pos), 'air');
       assert.deepEqual([alice.told(pos).at(-1), bob.told(pos).at(-1)], [0, 0]);
-      const drop = await eventually('the drop', () =>
-        Object.values(bob.client.bot.entities).find((entity) => entity.getDroppedItem()?.name === 'dirt'),
-      );
+      const drop = await eventually('the drop', () => dropSeen(bob.client, 'dirt'));
       assert.ok(drop.position.distanceTo(new Vec3(10.5, 4.5, 8.5)) < 2);
     });
 
@@ -210,14 +155,12 @@ for (const version of TEST_VERSIONS) {
       const alice = await join(t);
       const bob = await join(t, 'bob');
       expectValue(await world.give('alice', 'cobblestone', 5));
-      alice.client.bot._client.write('block_dig', { status: 3, location: { x: 0, y: 0, z: 0 }, face: 0, sequence: 90 });
+      alice.dig({ x: 0, y: 0, z: 0 }, DIG.dropStack);
       const holding = async (name: string) =>
         expectValue(await world.players()).find((player) => player.name === name)?.held?.count ?? 0;
       await eventually('the hand to be empty', async () => (await holding('alice')) === 0);
       expectValue(await world.teleport('alice', { x: 20.5, y: 5, z: 20.5 }));
-      const drop = await eventually('the stack on the ground', () =>
-        Object.values(bob.client.bot.entities).find((entity) => entity.getDroppedItem()?.name === 'cobblestone'),
-      );
+      const drop = await eventually('the stack on the ground', () => dropSeen(bob.client, 'cobblestone'));
       assert.equal(drop.getDroppedItem()?.count, 5);
       await eventually('bob to have them', async () => {
         expectValue(await world.teleport('bob', { ...drop.position, y: 5 }));

@@ -30,7 +30,7 @@ const KICK_TIMEOUT_MS = 30_000;
 const MAX_LISTENERS = 64;
 
 /** What goes wrong inside without ending the world, counted for {@link Game}. */
-export interface GameCounters {
+interface GameCounters {
   packetsSkipped: number;
   faults: number;
   chunksLost: number;
@@ -83,6 +83,8 @@ function squidSettings(settings: WorldSettings, log: Logger): Record<string, unk
     plugins: {},
     logging: false,
     noConsoleOutput: true,
+    // Else each client that joins costs a compilation of JSON schemas, to check what is written in the library.
+    validateChannelProtocol: false,
     hideErrors: true,
     // A debug function switches off the handler that ends the process on any error.
     debug: () => {},

@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
 import type { Vec3 } from 'vec3';
+import { useLeanCompiler } from '../protocol/index.ts';
 
 /**
  * What we use of flying-squid 1.12 and of what it is built on (minecraft-protocol's server, prismarine-world, -chunk,
@@ -192,7 +193,7 @@ export interface SquidEntity extends EventEmitter {
   headPitch?: number;
   onGround: boolean;
   health: number;
-  metadata: unknown;
+  metadata: readonly PacketFields[];
   data?: number;
   equipment: readonly (SquidItem | undefined)[];
   nearbyEntities: SquidEntity[];
@@ -200,7 +201,7 @@ export interface SquidEntity extends EventEmitter {
   itemCount?: number;
   knownPosition?: Vec3;
   readonly lastPositionPlayersUpdated: Vec3;
-  sendMetadata(metadata: unknown): void;
+  setEquipment(place: number, item: SquidItem | undefined): void;
   getSpawnPacket(): Record<string, unknown>;
   updateAndSpawn(): void;
   sendPosition(position: Vec3, onGround: boolean, teleport?: boolean): Promise<unknown>;
@@ -230,6 +231,8 @@ export interface SquidPlayer extends SquidEntity {
   loadedChunks: Record<string, number>;
   lastPositionChunkUpdated: Vec3;
   login(): Promise<void>;
+  sendBrand(): Promise<void>;
+  handleCommand(command: string): unknown;
   save(): Promise<void>;
   kick(reason: string): void;
   setXp(xp: number): void;
@@ -332,6 +335,7 @@ const require = createRequire(import.meta.url);
 
 /** flying-squid. It writes to standard output and reads standard input as it loads: only ever inside the worker. */
 export function loadSquid(): SquidLibrary {
+  useLeanCompiler();
   return require('flying-squid') as SquidLibrary;
 }
 
@@ -354,27 +358,4 @@ export function loadItemClass(registry: SquidRegistry): SquidItemClass {
 /** prismarine-chunk for a registry. */
 export function loadColumnClass(registry: SquidRegistry): SquidColumnClass {
   return (require('prismarine-chunk') as (registry: SquidRegistry) => SquidColumnClass)(registry);
-}
-
-interface ProtocolLibrary {
-  createSerializer(options: ProtocolOptions): unknown;
-  createDeserializer(options: ProtocolOptions): unknown;
-}
-
-interface ProtocolOptions {
-  readonly state: string;
-  readonly isServer: boolean;
-  readonly version: string;
-}
-
-/**
- * Compiles a version's protocol, which minecraft-protocol else does while the first client waits; the result stays in
- * its cache.
- */
-export function warmUpProtocol(version: string): void {
-  const protocol = require('minecraft-protocol') as ProtocolLibrary;
-  for (const state of ['handshaking', 'status', 'login', 'play']) {
-    protocol.createSerializer({ state, isServer: true, version });
-    protocol.createDeserializer({ state, isServer: true, version });
-  }
 }

@@ -11,6 +11,7 @@ export interface WorldPlayer {
   readonly health: number;
   readonly gameMode: GameMode;
   readonly operator: boolean;
+  readonly sneaking: boolean;
   /** Name and count of what is held; null for the bare hand. */
   readonly held: { readonly name: string; readonly count: number } | null;
   /** How many chunks were sent to this player and not unloaded since. */

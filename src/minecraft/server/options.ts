@@ -93,7 +93,7 @@ const MAX_SEED = 0x7fffffff;
 const DEFAULTS = { seed: 1, viewDistance: 4, maxPlayers: 20, motd: 'Soulsand' } as const;
 
 /** The seed a generator uses: the number itself where it may, else a hash of it (never 0, which means "any"). */
-export function worldSeed(seed: number | string): number {
+function worldSeed(seed: number | string): number {
   if (typeof seed === 'number' && Number.isInteger(seed) && seed >= 1 && seed <= MAX_SEED) return seed;
   return hash32(String(seed)) % MAX_SEED || 1;
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Vec3 } from 'vec3';
 import type { WorldVersion } from './options.ts';
-import { columnsIn, connect, eventually, expectValue, joinWorld, leave, TEST_VERSIONS } from './testing.ts';
+import { columnsIn, connect, joinWorld } from './testing/test-client.ts';
+import { eventually, expectValue, TEST_VERSIONS } from './testing/test-world.ts';
 import { type EmbeddedWorld, startWorld } from './world.ts';
 
 /** A version other than the given one, with a protocol of its own. */
@@ -32,7 +33,7 @@ for (const version of TEST_VERSIONS) {
         assert.deepEqual(Object.keys(one.bot.players).sort(), ['alice', 'bob']);
       }
       const left = new Promise((resolve) => bob.bot.once('playerLeft', (player) => resolve(player.username)));
-      await leave(alice);
+      await alice.leave();
       assert.equal(await left, 'alice');
       assert.deepEqual(Object.keys(bob.bot.players), ['bob']);
     });
@@ -53,7 +54,7 @@ for (const version of TEST_VERSIONS) {
     });
 
     test('SERVER-13: the name of one who left is free at once', async (t) => {
-      for (let round = 0; round < 3; round++) await leave(await joinWorld(t, world, 'alice'));
+      for (let round = 0; round < 3; round++) await (await joinWorld(t, world, 'alice')).leave();
       await joinWorld(t, world, 'alice');
     });
 
@@ -156,6 +157,30 @@ for (const version of TEST_VERSIONS) {
       );
       expectValue(await world.kick('alice', 'Enough'));
       assert.match(await kicked, /Enough/);
+    });
+
+    test('SERVER-32: what players say is told with who says it; a command is not told', async (t) => {
+      const alice = await joinWorld(t, world, 'alice');
+      const bob = await joinWorld(t, world, 'bob');
+      expectValue(await world.op('bob'));
+      const heard: string[] = [];
+      alice.bot.on('messagestr', (text) => void heard.push(text));
+      bob.bot.chat('/time set 18000');
+      await eventually('the night', () => alice.bot.time.timeOfDay >= 18_000);
+      bob.bot.chat('Good &e <evening>');
+      await eventually('it to be heard', () => heard.length > 0);
+      assert.deepEqual(heard, ['<bob> Good &e <evening>']);
+      const told = alice.packets('chat', 'player_chat').at(-1)?.fields ?? {};
+      assert.equal(told['sender'] ?? told['senderUuid'], expectValue(await world.players())[1]?.uuid);
+      const packet = version === '1.16.5' ? 'chat' : 'chat_message';
+      const rest = { timestamp: 0n, salt: 0n, offset: 0, acknowledged: Buffer.alloc(3) };
+      bob.bot._client.write(packet, { message: 'a'.repeat(257), ...rest });
+      assert.match(await bob.kicked, /too long/);
+    });
+
+    test('SERVER-33: the server names itself', async (t) => {
+      const { bot } = await joinWorld(t, world, 'alice');
+      assert.equal(bot.game.serverBrand, 'soulsand');
     });
 
     test('SERVER-21: gifts come in stacks that can be written, and stop when the inventory is full', async (t) => {

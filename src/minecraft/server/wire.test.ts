@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Vec3 } from 'vec3';
 import { loadBlockRegistry } from '../blocks/index.ts';
-import { eventually, expectValue, joinWorld, TEST_VERSIONS, type TestClient } from './testing.ts';
+import { joinWorld, type TestClient } from './testing/test-client.ts';
+import { eventually, expectValue, TEST_VERSIONS } from './testing/test-world.ts';
 import { type EmbeddedWorld, startWorld } from './world.ts';
 
 /** Longs of a section whose entries have 16 bits. */

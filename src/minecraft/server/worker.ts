@@ -1,9 +1,9 @@
-import { enableCompileCache, flushCompileCache } from 'node:module';
+import { flushCompileCache } from 'node:module';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { fail, type Logger, messageOf, type Result, systemClock } from '../../core/index.ts';
+import { warmUpProtocol } from '../protocol/index.ts';
 import { commandHandlers } from './commands/index.ts';
 import { type Game, startGame } from './game.ts';
-import { warmUpProtocol } from './library.ts';
 import type { CommandName, CommandRequest, WorkerMessage } from './messages.ts';
 import type { WorldSettings } from './options.ts';
 
@@ -22,8 +22,6 @@ async function main(port: MessagePort, settings: WorldSettings): Promise<void> {
   process.on('uncaughtException', onFault);
   process.on('unhandledRejection', onFault);
 
-  // Half of a start is compiling flying-squid's modules, the same ones each time.
-  enableCompileCache();
   const started = await startGame(settings, { clock: systemClock, log });
   if (!started.ok) {
     post({ kind: 'failed', failure: started });
@@ -36,7 +34,7 @@ async function main(port: MessagePort, settings: WorldSettings): Promise<void> {
   });
   post({ kind: 'ready', info: started.value.info });
   setImmediate(() => {
-    warmUpProtocol(settings.version);
+    warmUpProtocol(settings.version, 'server');
     flushCompileCache();
   });
 

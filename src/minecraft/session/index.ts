@@ -3,6 +3,7 @@ export { MAX_MESSAGE_CHARS, MAX_PARTS } from './chat-text.ts';
 export { SESSION_FAILURE_CODES, type SessionFailureCode } from './failures.ts';
 export { openSession } from './open-session.ts';
 export { type PingOptions, pingServer, type ServerStatus } from './ping.ts';
+export { prepareSession } from './prepare.ts';
 export type {
   ActionAcknowledgement,
   BlockFace,

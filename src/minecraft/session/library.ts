@@ -1,4 +1,5 @@
 import type { Point } from '../../core/index.ts';
+import { useLeanCompiler } from '../protocol/index.ts';
 import type { ProtocolClient } from './protocol-client.ts';
 
 /** A vector of the library (`vec3`). */
@@ -105,6 +106,7 @@ export interface Library {
  * only reads types.
  */
 export async function loadLibrary(): Promise<Library> {
+  useLeanCompiler();
   const [mineflayer, protocol, item, chat, windows] = await Promise.all([
     import('mineflayer'),
     import('minecraft-protocol'),

@@ -41,8 +41,11 @@ for (const version of TEST_VERSIONS) {
         assert.equal(state.blockAt(pos).stateId, there.value.stateId, `at y ${y}`);
       }
       await until('the tab list is there', () => state.players.has('Ann'));
+      await until('the inventory is told', () => state.inventory.known);
+      assert.deepEqual([state.inventory.heldSlot, state.inventory.hotbar[0]], [0, null]);
       const info = session.info();
-      assert.deepEqual([info.version, info.port, info.reconnects], [version, world.info.port, 0]);
+      const facts = [info.version, info.brand, info.port, info.reconnects];
+      assert.deepEqual(facts, [version, 'soulsand', world.info.port, 0]);
       assert.deepEqual(info.decodeFailures, { count: 0, byPacket: {} });
       assert.equal(info.handlerFailures + info.encodeFailures, 0);
       assert.deepEqual(told(session, 'joined'), [{ dimension: 'overworld' }]);
@@ -110,9 +113,15 @@ for (const version of TEST_VERSIONS) {
     });
 
     test('SESSION-29: sprinting and sneaking reach the server in words it knows', async (context) => {
-      const { join } = ground;
+      const { world, join } = ground;
       const session = await join(context, 'Ann');
-      for (const held of [true, false]) session.body.setControls({ sprint: held, sneak: held });
+      for (const held of [true, false]) {
+        session.body.setControls({ sprint: held, sneak: held });
+        await until(`the server sees it ${held ? 'sneak' : 'stand up'}`, async () => {
+          const players = await world.players();
+          return players.ok && players.value[0]?.sneaking === held;
+        });
+      }
       assert.equal(session.info().encodeFailures, 0);
     });
 

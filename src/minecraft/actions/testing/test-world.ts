@@ -16,9 +16,6 @@ const LOOK_AGAIN_MS = 10;
 
 const VIEW_DISTANCE_CHUNKS = 2;
 
-/** Slots of a player's own window. */
-const INVENTORY_SLOTS = 46;
-
 /** Versions the world tests run at: the default one, or those listed in `SOULSAND_VERSIONS`. */
 export function testedVersions(defaultVersion: WorldVersion): readonly WorldVersion[] {
   const listed = process.env['SOULSAND_VERSIONS']?.split(',') ?? [defaultVersion];
@@ -53,18 +50,9 @@ export class TestWorld implements AsyncDisposable {
     });
     assert.ok(session.ok, session.ok ? '' : session.why);
     this.#sessions.push(session.value);
-    await this.#tellInventory(session.value, username);
+    await eventually(() => session.value.state.inventory.known, 'the inventory is told');
     await eventually(() => session.value.body.pose()?.onGround === true, 'the body stands');
     return session.value;
-  }
-
-  /** The embedded world tells slots as they fill; a real server tells the whole inventory first. */
-  async #tellInventory(session: Session, username: string): Promise<void> {
-    if (session.state.inventory.known) return;
-    const empty = this.world.info.version === '1.21.4' ? { itemCount: 0 } : { present: false };
-    const items = new Array<object>(INVENTORY_SLOTS).fill(empty);
-    await this.world.sendPacket(username, 'window_items', { windowId: 0, stateId: 0, items, carriedItem: empty });
-    await eventually(() => session.state.inventory.known, 'the inventory is told');
   }
 
   /** Sets blocks in the world and waits until the body was told of all. */

@@ -97,6 +97,7 @@ function describePlayer(player: SquidPlayer): WorldPlayer {
     health: player.health,
     gameMode: GAME_MODES[player.gameMode] ?? 'survival',
     operator: player.op,
+    sneaking: player.crouching,
     held: held === null ? null : { name: held.name, count: held.count },
     chunksSent: Object.keys(player.loadedChunks).length,
   };

@@ -1,4 +1,5 @@
 import type { Vec3 } from 'vec3';
+import { EYE_HEIGHT_BLOCKS } from '../../blocks/index.ts';
 import type { Game } from '../game.ts';
 import type { SquidPlayer } from '../library.ts';
 
@@ -13,9 +14,6 @@ export interface BlockAction {
 
 /** How far eyes may be from the middle of a block that is dug or clicked: six blocks, as the game's server checks. */
 const MAX_REACH_BLOCKS = 6;
-
-/** Height of the eyes above the feet. */
-export const EYE_HEIGHT_BLOCKS = 1.62;
 
 /** Tells a client that what it did was taken, or not: by its number from 1.19 on, before that by place and outcome. */
 export function acknowledge(

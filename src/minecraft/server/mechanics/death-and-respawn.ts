@@ -36,6 +36,7 @@ async function respawn(game: Game, player: SquidPlayer): Promise<void> {
   player.onGround = false;
   player._writeOthersNearby('entity_destroy', { entityIds: [player.id] });
   player._sendRespawn();
+  player.emit('respawned');
   player.loadedChunks = {};
   resendSelf(game, player, game.spawn.clone());
   delete player.knownPosition;

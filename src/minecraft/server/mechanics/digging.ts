@@ -1,11 +1,12 @@
 import { Vec3 } from 'vec3';
 import type { Timer } from '../../../core/index.ts';
+import { EYE_HEIGHT_BLOCKS } from '../../blocks/index.ts';
 import type { Game } from '../game.ts';
 import type { SquidBlock, SquidPlayer } from '../library.ts';
-import { acknowledge, type BlockAction, EYE_HEIGHT_BLOCKS, mayChange, refuse } from './block-answers.ts';
+import { acknowledge, type BlockAction, mayChange, refuse } from './block-answers.ts';
 import { dropItems } from './drops.ts';
 import { inOrder } from './in-order.ts';
-import { heldItem, takeHeldItems } from './inventory.ts';
+import { HOTBAR_START, heldItem, OFF_HAND_SLOT, takeHeldItems } from './inventory.ts';
 import { lootOf } from './loot.ts';
 import { needsGround } from './needs-ground.ts';
 import { otherHalfOf } from './two-block-things.ts';
@@ -18,8 +19,6 @@ const ENOUGH_PROGRESS = 0.7;
 
 const CREATIVE = 1;
 const MAY_NOT_DIG_FROM = 2;
-const OFF_HAND_SLOT = 45;
-const HOTBAR_START = 36;
 
 /** Speed of an item thrown from the hand, in blocks a second. */
 const THROW_SPEED = 6;

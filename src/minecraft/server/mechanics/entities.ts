@@ -1,5 +1,6 @@
 import type { Game } from '../game.ts';
 import type { PacketFields, SquidEntity, SquidPlayer } from '../library.ts';
+import { equipmentFields } from './equipment.ts';
 
 /** Key and type of a dropped item's stack in its metadata up to 1.16.5, where the data names neither. */
 const LEGACY_ITEM_KEY = 7;
@@ -21,15 +22,11 @@ export function installEntities(game: Game): void {
   });
   game.server.on('newPlayer', (viewer: SquidPlayer) => {
     viewer.spawnEntity = (entity) => showEntity(game, viewer, entity);
-    viewer.sendMetadata = (metadata) => {
-      const fields = { entityId: viewer.id, metadata: namedTypes(game, metadata) };
-      viewer._writeOthersNearby('entity_metadata', fields);
-    };
   });
 }
 
 function showEntity(game: Game, viewer: SquidPlayer, entity: SquidEntity): void {
-  const { registry, server, Item } = game;
+  const { registry, server } = game;
   // One who still logs in shows up when done.
   if (entity.type === 'player' && !server.players.some((player) => player === entity)) return;
   const packet = entity.getSpawnPacket();
@@ -41,15 +38,11 @@ function showEntity(game: Game, viewer: SquidPlayer, entity: SquidEntity): void 
   if (entity.itemId !== undefined) {
     viewer._client.write('entity_metadata', droppedItemFields(game, entity, entity.itemId));
   }
-  const equipment = entity.equipment.flatMap((item, slot) =>
-    item == null ? [] : [{ slot, item: Item.toNotch(item) }],
-  );
-  if (equipment.length === 0) return;
-  if (server.supportFeature('allEntityEquipmentInOne')) {
-    viewer._client.write('entity_equipment', { entityId: entity.id, equipments: equipment });
-  } else {
-    for (const each of equipment) viewer._client.write('entity_equipment', { entityId: entity.id, ...each });
+  if (entity.type === 'player' && entity.metadata.length > 0) {
+    viewer._client.write('entity_metadata', { entityId: entity.id, metadata: entity.metadata });
   }
+  const equipment = entity.equipment.flatMap((item, slot) => (item == null ? [] : [{ slot, item }]));
+  if (equipment.length > 0) viewer._client.write('entity_equipment', equipmentFields(game, entity.id, equipment));
 }
 
 /** The metadata that tells which item lies on the ground. */
@@ -61,10 +54,4 @@ function droppedItemFields(game: Game, entity: SquidEntity, itemId: number): Pac
       ? { key: LEGACY_ITEM_KEY, type: LEGACY_ITEM_TYPE, value }
       : { key: keys.indexOf('item'), type: 'item_stack', value };
   return { entityId: entity.id, metadata: [entry] };
-}
-
-/** flying-squid writes types of metadata as numbers; where the protocol names them, type 0 is a byte (all it uses). */
-function namedTypes(game: Game, metadata: unknown): unknown {
-  if (!Array.isArray(metadata) || game.registry.entitiesByName['item']?.metadataKeys === undefined) return metadata;
-  return metadata.map((entry: PacketFields) => (entry['type'] === 0 ? { ...entry, type: 'byte' } : entry));
 }

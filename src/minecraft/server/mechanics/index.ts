@@ -1,15 +1,18 @@
 import type { Game } from '../game.ts';
 import { installAdmission } from './admission.ts';
-import { installPlainChat } from './chat.ts';
+import { installChat } from './chat.ts';
 import { installChunkDelivery } from './chunk-delivery.ts';
 import { installDeathAndRespawn } from './death-and-respawn.ts';
 import { installDeterministicSpawn } from './deterministic-spawn.ts';
 import { installDigging } from './digging.ts';
 import { installDrops } from './drops.ts';
 import { installEntities } from './entities.ts';
+import { installEquipment } from './equipment.ts';
+import { installInventory } from './inventory.ts';
 import { installLogin } from './login.ts';
 import { installPlacing } from './placing.ts';
 import { installPositions } from './positions.ts';
+import { installPosture } from './posture.ts';
 import { installSafePackets } from './safe-packets.ts';
 import { installSaving } from './saving.ts';
 import { installTabList } from './tab-list.ts';
@@ -30,9 +33,12 @@ export const MECHANICS: Readonly<Record<string, Mechanic>> = {
   'tab-list': installTabList,
   positions: installPositions,
   entities: installEntities,
+  inventory: installInventory,
+  equipment: installEquipment,
+  posture: installPosture,
   'chunk-delivery': installChunkDelivery,
   'world-clock': installWorldClock,
-  chat: installPlainChat,
+  chat: installChat,
   'death-and-respawn': installDeathAndRespawn,
   drops: installDrops,
   digging: installDigging,

@@ -1,12 +1,58 @@
 import type { Game } from '../game.ts';
 import type { SquidItem, SquidPlayer } from '../library.ts';
 
-/** Slots of the inventory window: the hotbar first, where the game puts new items first, then the main part. */
-const HOTBAR_START = 36;
+/** Slots of the inventory window that others ask for too. */
+export const HOTBAR_START = 36;
+export const HOTBAR_SLOTS = 9;
+export const OFF_HAND_SLOT = 45;
+
+/** All slots of the inventory window: crafting, armour, the main part, the hotbar, the off hand. */
+const WINDOW_SLOTS = 46;
+
+/** The window of what a player carries, which is always open. */
+const OWN_WINDOW = 0;
+
+/** The wire's numbers for a window's states are 15 bits, as the game keeps them. */
+const MAX_STATE_ID = 0x7fff;
+
+/** Where new items go: the hotbar first, then the main part. */
 const CARRIED_SLOTS: readonly number[] = [
-  ...Array.from({ length: 9 }, (_, index) => HOTBAR_START + index),
+  ...Array.from({ length: HOTBAR_SLOTS }, (_, index) => HOTBAR_START + index),
   ...Array.from({ length: 27 }, (_, index) => 9 + index),
 ];
+
+/** How often each client was told of its inventory; the number goes with each telling from 1.17 on. */
+const stateIds = new WeakMap<SquidPlayer, number>();
+
+function nextStateId(player: SquidPlayer): number {
+  const next = ((stateIds.get(player) ?? 0) + 1) & MAX_STATE_ID;
+  stateIds.set(player, next);
+  return next;
+}
+
+/** Tells each client what it carries, slot by slot as it changes, once it was told the whole. */
+export function installInventory(game: Game): void {
+  game.server.on('newPlayer', (player: SquidPlayer) => {
+    player.inventory.removeAllListeners('updateSlot');
+    player.inventory.on('updateSlot', (slot: number, _before: unknown, item: SquidItem | null) => {
+      if (!stateIds.has(player)) return;
+      const fields = { windowId: OWN_WINDOW, stateId: nextStateId(player), slot, item: game.Item.toNotch(item) };
+      player._client.write('set_slot', fields);
+    });
+  });
+}
+
+/** Tells a client all that it carries and which slot is in hand, as the game does when a player enters the world. */
+export function tellInventory(game: Game, player: SquidPlayer): void {
+  const { slots } = player.inventory;
+  player._client.write('window_items', {
+    windowId: OWN_WINDOW,
+    stateId: nextStateId(player),
+    items: Array.from({ length: WINDOW_SLOTS }, (_, slot) => game.Item.toNotch(slots[slot] ?? null)),
+    carriedItem: game.Item.toNotch(null),
+  });
+  player._client.write('held_item_slot', { slot: player.heldItemSlot });
+}
 
 /** What a player holds in the main hand. */
 export function heldItem(player: SquidPlayer): SquidItem | null {

@@ -4,10 +4,12 @@ import {
   loadPlayerFiles,
   loadSlotFromFile,
   type PacketFields,
+  type SquidClient,
   type SquidPlayer,
   type SquidPlayerData,
 } from '../library.ts';
 import { GAME_MODES } from '../options.ts';
+import { tellInventory } from './inventory.ts';
 
 /** "No mode before this one" on the wire. */
 const NO_GAME_MODE = 255;
@@ -18,16 +20,26 @@ const STATUS_NO_OPERATOR = 24;
 /** What saturation a player starts with, as in the game. */
 const START_SATURATION = 5;
 
+/** What the server calls itself; clients show it on their debug screen. */
+const BRAND = 'soulsand';
+
 /**
  * The way into the world, in place of flying-squid's (login.js), which leaves a ghost behind when a client goes while
- * it logs in, sends newcomers no tab list, never stops its timer a player, and from 1.20.5 tells no game mode. It
- * sends no abilities either (updatePositions.js).
+ * it logs in, sends newcomers no tab list, never stops its timer a player, from 1.20.5 tells no game mode, and names its
+ * brand in a channel no client listens to (channels.js). It sends no abilities either (updatePositions.js).
  */
 export function installLogin(game: Game): void {
   game.server.on('newPlayer', (player: SquidPlayer) => {
     player.login = () => logIn(game, player);
+    player.sendBrand = () => Promise.resolve();
     player.sendAbilities = () => player._client.write('abilities', abilitiesOf(player.gameMode));
   });
+}
+
+/** What kind of server this is, as a string with its length before it. */
+function sendBrand(client: SquidClient): void {
+  const data = Buffer.concat([Buffer.of(BRAND.length), Buffer.from(BRAND)]);
+  client.write('custom_payload', { channel: 'minecraft:brand', data });
 }
 
 /** Bits: invulnerable 1, flies 2, may fly 4, builds at once 8; by game mode. */
@@ -44,7 +56,6 @@ async function logIn(game: Game, player: SquidPlayer): Promise<void> {
   const { server } = game;
   const client = player._client;
   player.type = 'player';
-  player.crouching = false;
   player.op = false;
   player.foodSaturation = START_SATURATION;
   player.spawnPoint = await server.getSpawnPoint(player.world);
@@ -58,6 +69,7 @@ async function logIn(game: Game, player: SquidPlayer): Promise<void> {
   server.uuidToPlayer[player.uuid] = player;
 
   client.write('login', loginFields(game, player));
+  sendBrand(client);
   // Before anybody is shown the player: a client that lacks the name does not know whom it sees.
   server._sendPlayerList(player);
   server._sendPlayerEventNewJoin(player);
@@ -70,6 +82,7 @@ async function logIn(game: Game, player: SquidPlayer): Promise<void> {
   if (client.ended) return;
   player.setXp(Number(player.xp) || 0);
   restoreInventory(game, player, saved);
+  tellInventory(game, player);
   server.setTime(server.time);
   player.updateAndSpawn();
   server.broadcast(`${player.username} joined the game.`);
@@ -118,7 +131,6 @@ function restoreInventory(game: Game, player: SquidPlayer, saved: SquidPlayerDat
     if (kind === undefined) continue;
     player.inventory.updateSlot(slotOf(entry.Slot.value), new game.Item(kind.id, entry.Count.value, entry.tag));
   }
-  player._client.write('held_item_slot', { slot: player.heldItemSlot });
 }
 
 /** Everything a client has to be told anew after it lost its world: on respawn. */
@@ -128,7 +140,5 @@ export function resendSelf(game: Game, player: SquidPlayer, position: Vec3): voi
   player.sendAbilities();
   game.server.setTime(game.server.time);
   player.setXp(player.xp);
-  for (const [slot, item] of player.inventory.slots.entries()) {
-    if (item !== null && item !== undefined) player.inventory.updateSlot(slot, item);
-  }
+  tellInventory(game, player);
 }

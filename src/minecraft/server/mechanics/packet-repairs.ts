@@ -1,13 +1,14 @@
 import type { PacketFields, SquidRegistry } from '../library.ts';
+import { degreesOf } from './compass.ts';
 
 /** A packet as minecraft-protocol's serializer takes it. */
-export interface Packet {
+interface Packet {
   readonly name: string;
   readonly params: PacketFields;
 }
 
 /** Makes a packet writable and right; undefined where it is better not sent. */
-export type PacketRepair = (fields: PacketFields) => Packet | undefined;
+type PacketRepair = (fields: PacketFields) => Packet | undefined;
 
 /** Range of a velocity's component on the wire, a signed 16-bit number of 1/8000 blocks a tick. */
 const MAX_VELOCITY = 32_767;
@@ -37,11 +38,6 @@ function clampItem(item: unknown): unknown {
   return { ...item, itemCount: clamp(item.itemCount, MAX_COUNT) };
 }
 
-/** Degrees from the byte in which flying-squid keeps yaw and pitch. */
-function degreesOf(byteAngle: unknown): number {
-  return (Number(byteAngle ?? 0) * 360) / 256;
-}
-
 /** The repairs that a version's packets need, by packet name. */
 export function packetRepairs(registry: SquidRegistry): ReadonlyMap<string, PacketRepair> {
   const has = (packet: string) => `packet_${packet}` in registry.protocol.play.toClient.types;
@@ -50,7 +46,7 @@ export function packetRepairs(registry: SquidRegistry): ReadonlyMap<string, Pack
     repairs.set(name, (fields) => ({ name, params: repair(fields) }));
   same('entity_velocity', clampVelocity);
   same('spawn_entity', (fields) => clampVelocity({ headPitch: 0, objectData: 0, ...definedOnly(fields) }));
-  same('set_slot', (fields) => ({ stateId: 0, ...fields, item: clampItem(fields['item']) }));
+  same('set_slot', (fields) => ({ ...fields, item: clampItem(fields['item']) }));
   same('collect', (fields) => ({ pickupItemCount: 1, ...fields }));
   same('spawn_position', (fields) => ({ angle: 0, ...fields, location: floored(fields['location']) }));
   same('update_time', (fields) => ({ tickDayTime: true, ...fields }));

@@ -1,6 +1,6 @@
 import type { Vec3 } from 'vec3';
 import type { BlockProperties, BlockRegistry, Box } from '../../blocks/index.ts';
-import { stepTo } from './two-block-things.ts';
+import { compassPointAt, OPPOSITE_OF, stepTo } from './compass.ts';
 
 /** One block to be put. */
 export interface PlacedBlock {
@@ -11,7 +11,7 @@ export interface PlacedBlock {
 }
 
 /** How the one who places looks at the place. */
-export interface PlacingView {
+interface PlacingView {
   /** Face that was clicked, as on the wire: down, up, north, south, west, east. */
   readonly face: number;
   /** Height of the click on the block, 0..1. */
@@ -22,8 +22,6 @@ export interface PlacingView {
 
 const FACES = ['down', 'up', 'north', 'south', 'west', 'east'] as const;
 const AXES = ['y', 'y', 'z', 'z', 'x', 'x'] as const;
-const COMPASS = ['south', 'west', 'north', 'east'] as const;
-const OPPOSITE: Readonly<Record<string, string>> = { north: 'south', south: 'north', east: 'west', west: 'east' };
 
 /** Blocks whose front looks at the one who places them. */
 const FACE_THE_PLACER = new Set(
@@ -74,8 +72,8 @@ function isUpperHalf({ face, cursorY }: PlacingView): boolean {
 
 function facingOf(name: string, { face, yawDegrees }: PlacingView): string {
   if (HANGS_ON_FACE.has(name)) return FACES[face] ?? 'north';
-  const ahead = COMPASS[Math.floor(yawDegrees / 90 + 0.5) & 3] ?? 'south';
-  return FACE_THE_PLACER.has(name) ? (OPPOSITE[ahead] ?? ahead) : ahead;
+  const ahead = compassPointAt(yawDegrees);
+  return FACE_THE_PLACER.has(name) ? OPPOSITE_OF[ahead] : ahead;
 }
 
 /** Takes of the wanted properties those that the block has with that value. */

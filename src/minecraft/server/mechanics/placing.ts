@@ -3,8 +3,10 @@ import { BlockFlag } from '../../blocks/index.ts';
 import type { Game } from '../game.ts';
 import type { SquidBlock, SquidItem, SquidPlayer } from '../library.ts';
 import { acknowledge, type BlockAction, mayChange, resendBlock } from './block-answers.ts';
+import { degreesOf } from './compass.ts';
 import { inOrder } from './in-order.ts';
 import { heldItem, takeHeldItems } from './inventory.ts';
+import { toggleOpening } from './openings.ts';
 import { type PlacedBlock, statesToPlace } from './placed-states.ts';
 
 /** Where the block across a face stands, by the face's number on the wire. */
@@ -69,7 +71,7 @@ async function useOn(game: Game, player: SquidPlayer, packet: PlacePacket, click
   block.position = clicked;
   block.direction = packet.direction;
   const held = heldItem(player);
-  if (!(player.crouching && held !== null) && (await game.server.interactWithBlock({ block, player }))) return;
+  if (!(player.crouching && held !== null) && (await isUsed(game, player, block))) return;
   if (held === null || player.gameMode >= MAY_NOT_PLACE_FROM) return;
   const target = givesWay(game, block.stateId) ? clicked : across;
   if (!mayChange(game, player, target)) return;
@@ -78,6 +80,14 @@ async function useOn(game: Game, player: SquidPlayer, packet: PlacePacket, click
   if (placed.length === 0) return;
   if (player.gameMode === SURVIVAL) takeHeldItems(player, 1);
   for (const each of placed) await game.server.setBlock(player.world, each.pos, each.stateId);
+}
+
+/** Uses what a click uses: an opening, a chest; whatever else is used so takes the click, and nothing comes of it. */
+async function isUsed(game: Game, player: SquidPlayer, block: SquidBlock): Promise<boolean> {
+  if (player.gameMode === SPECTATOR) return false;
+  if (await toggleOpening(game, player, block)) return true;
+  if (await game.server.interactWithBlock({ block, player })) return true;
+  return (game.blocks().flagsOf(block.stateId) & BlockFlag.INTERACTIVE) !== 0;
 }
 
 /** The blocks an item becomes: by our own rules where it is named as its block, else by flying-squid's handlers. */
@@ -90,7 +100,7 @@ async function blocksFor(
   target: Vec3,
 ): Promise<readonly PlacedBlock[]> {
   const { direction, cursorY } = packet;
-  const yawDegrees = (player.yaw * 360) / 256;
+  const yawDegrees = degreesOf(player.yaw);
   const there = await player.world.getBlock(target);
   const view = { face: direction, cursorY, yawDegrees, inWater: there.name === 'water' };
   const own = statesToPlace(game.blocks(), item.name, target, view);

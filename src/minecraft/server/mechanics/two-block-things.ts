@@ -1,12 +1,6 @@
-import { Vec3 } from 'vec3';
+import type { Vec3 } from 'vec3';
 import type { SquidBlock } from '../library.ts';
-
-const STEPS: Readonly<Record<string, readonly [number, number]>> = {
-  north: [0, -1],
-  south: [0, 1],
-  west: [-1, 0],
-  east: [1, 0],
-};
+import { stepTo } from './compass.ts';
 
 /** Where the other half of a door, a tall plant or a bed stands; undefined for what has one block only. */
 export function otherHalfOf(block: SquidBlock): Vec3 | undefined {
@@ -16,10 +10,4 @@ export function otherHalfOf(block: SquidBlock): Vec3 | undefined {
   if (part === 'foot') return block.position.plus(stepTo(String(facing), 1));
   if (part === 'head') return block.position.plus(stepTo(String(facing), -1));
   return undefined;
-}
-
-/** `length` blocks towards a compass point. */
-export function stepTo(facing: string, length: number): Vec3 {
-  const [x, z] = STEPS[facing] ?? [0, 0];
-  return new Vec3(x * length, 0, z * length);
 }

@@ -38,9 +38,9 @@ export async function playground(options: WorldOptions = {}): Promise<Playground
 }
 
 /** Waits until `check` holds, asked every 20 ms; throws after ten seconds. */
-export async function until(what: string, check: () => boolean): Promise<void> {
+export async function until(what: string, check: () => boolean | Promise<boolean>): Promise<void> {
   for (let i = 0; i < 500; i++) {
-    if (check()) return;
+    if (await check()) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(`waited in vain until ${what}`);

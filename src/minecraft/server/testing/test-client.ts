@@ -1,47 +1,11 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Bot, createBot } from 'mineflayer';
-import { type Result, sleep, systemClock } from '../../core/index.ts';
-import { DEFAULT_WORLD_VERSION, WORLD_VERSIONS, type WorldOptions, type WorldVersion } from './options.ts';
-import { type EmbeddedWorld, startWorld } from './world.ts';
-
-/** Versions to test: those of `SOULSAND_VERSIONS` (comma-separated, or `all`), else the default one. */
-export const TEST_VERSIONS: readonly WorldVersion[] = WORLD_VERSIONS.filter((version) => {
-  const asked = process.env['SOULSAND_VERSIONS'] ?? DEFAULT_WORLD_VERSION;
-  return asked === 'all' || asked.split(',').includes(version);
-});
-
-/** The value of a success; a failure fails the test with its sentence. */
-export function expectValue<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`${result.code}: ${result.why}`);
-  return result.value;
-}
-
-/** Something that is undone when a test ends: node:test's context. */
-export interface Cleanup {
-  after(undo: () => Promise<void>): void;
-}
-
-/** A world that is closed when the test ends. */
-export async function openWorld(test: Cleanup, options: WorldOptions = {}): Promise<EmbeddedWorld> {
-  const world = expectValue(await startWorld(options));
-  test.after(async () => {
-    await world.close();
-  });
-  return world;
-}
-
-/** A folder that is removed when the test ends. */
-export async function temporaryFolder(test: Cleanup): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'soulsand-world-'));
-  test.after(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { sleep, systemClock } from '../../../core/index.ts';
+import type { EmbeddedWorld } from '../world.ts';
+import { type Cleanup, eventually } from './test-world.ts';
 
 /** A packet of the server, as a client got it. */
-export interface SeenPacket {
+interface SeenPacket {
   readonly name: string;
   readonly fields: Readonly<Record<string, unknown>>;
 }
@@ -62,11 +26,14 @@ export interface TestClient {
   readonly kicked: Promise<string>;
   /** Resolves when it has spawned. */
   readonly spawned: Promise<unknown>;
+  /** Ends its connection; resolves when the world has let it go too. */
+  leave(): Promise<void>;
 }
 
 const REMEMBERED = new Set(
-  `acknowledge_player_digging block_change map_chunk position set_slot entity_metadata spawn_entity collect respawn
-  update_health entity_velocity update_time system_chat chat`.split(/\s+/),
+  `acknowledge_player_digging block_change map_chunk position set_slot window_items held_item_slot entity_metadata
+  entity_equipment spawn_entity collect respawn update_health entity_velocity update_time system_chat player_chat chat
+  custom_payload open_window`.split(/\s+/),
 );
 
 /** How long after a connection's end its last packet may still be in the client's streams. */
@@ -90,42 +57,38 @@ export function connect(world: EmbeddedWorld, username: string, version: string 
   });
   // What breaks is told by `kicked` or by the assertion that misses something.
   bot.on('error', () => {});
+  let left: Promise<void> | undefined;
+  const end = async () => {
+    // A second end would keep a timer of the library for half a minute.
+    if (!bot._client.ended) bot.end();
+    await eventually(`${username} to be gone`, async () => {
+      const players = await world.players();
+      return !players.ok || players.value.every(({ name }) => name !== username);
+    });
+  };
   return {
     bot,
     packets: (...names) => seen.filter(({ name }) => names.includes(name)),
     forget: () => void seen.splice(0),
     kicked,
     spawned: once(bot, 'spawn'),
+    leave: () => (left ??= end()),
   };
 }
 
-/** Ends a client's connection. A second end would keep a timer of the library for half a minute. */
-export async function leave({ bot, kicked }: TestClient): Promise<void> {
-  if (!bot._client.ended) bot.end();
-  await kicked;
+/** Items of a kind that a client sees on the ground. */
+export function dropSeen({ bot }: TestClient, item: string) {
+  // An item that was not described yet has no metadata.
+  const drops = Object.values(bot.entities).filter(({ metadata }) => metadata.length > 0);
+  return drops.find((entity) => entity.getDroppedItem()?.name === item);
 }
 
 /** A client that has spawned, and leaves when the test ends. */
 export async function joinWorld(test: Cleanup, world: EmbeddedWorld, username: string): Promise<TestClient> {
   const client = connect(world, username);
-  test.after(() => leave(client));
+  test.after(() => client.leave());
   const refused = client.kicked.then((reason) => Promise.reject(new Error(`${username} was refused: ${reason}`)));
   await Promise.race([client.spawned, refused]);
   refused.catch(() => {});
   return client;
-}
-
-/** How long something may take to come true, generous for a loaded machine; it costs nothing when it does at once. */
-const PATIENCE_MS = 10_000;
-const LOOK_EVERY_MS = 10;
-
-/** Waits until `find` answers something, and answers it; a wait in vain fails the test. */
-export async function eventually<T>(what: string, find: () => T | Promise<T>): Promise<NonNullable<T>> {
-  const untilMs = systemClock.monotonicMs() + PATIENCE_MS;
-  for (;;) {
-    const found = await find();
-    if (found !== undefined && found !== null && found !== false) return found;
-    if (systemClock.monotonicMs() > untilMs) throw new Error(`in vain waited for ${what}`);
-    await sleep(systemClock, LOOK_EVERY_MS);
-  }
 }

@@ -1,0 +1,2 @@
+export { useLeanCompiler } from './lean-compiler.ts';
+export { warmUpProtocol } from './warm-up.ts';
