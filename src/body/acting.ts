@@ -46,6 +46,7 @@ export async function perform<T>(
   if (ended !== undefined) return sessionClosed(ended);
   const done = await action({
     signal: context.signal,
+    locale: context.locale,
     clock: host.clock,
     onProgress: (steps, total) =>
       context.progress(steps, total, total === undefined ? `${steps}` : `${steps}/${total}`),

@@ -343,3 +343,28 @@ test('BODY-13: describe lines and failures speak the locale of the call', async 
     if (name !== 'describe') assert.doesNotMatch(body.toolbox.textOf(name, en), chinese, name);
   }
 });
+
+test('BODY-13: so do the sentences of actions, of what is said and of slices', async () => {
+  const { session, body } = newBody();
+  const [digEn, digZh] = [
+    await body.call('dig', { x: 0, y: 200, z: 0 }),
+    await body.call('dig', { x: 0, y: 200, z: 0 }, { locale: 'zh' }),
+  ];
+  failed(digEn, 'out_of_reach');
+  failed(digZh, 'out_of_reach');
+  assert.match(digEn.why, /blocks from the eyes/);
+  assert.match(digZh.why, /手只够得到/);
+  assert.match(digZh.how_to, /走近/);
+  const asked: (string | undefined)[] = [];
+  session.say = (_text, locale) => {
+    asked.push(locale);
+    return succeed({ parts: 1, sentNow: 1, lastInMs: 0 });
+  };
+  session.command = session.say;
+  await body.call('chat', { text: 'hello' }, { locale: 'zh' });
+  await body.call('command', { cmd: 'list' }, { locale: 'zh' });
+  assert.deepEqual(asked, ['zh', 'zh']);
+  const slice = await body.call('slice', {});
+  assert.match(body.toolbox.textOf('slice', slice), / right, y -?\d+\.\.-?\d+ down\n/);
+  assert.match(body.toolbox.textOf('slice', slice, 'zh'), /向右，y -?\d+\.\.-?\d+ 向下\n/);
+});

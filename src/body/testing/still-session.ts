@@ -1,4 +1,4 @@
-import { type Point, type Result, succeed } from '../../core/index.ts';
+import { type Locale, type Point, type Result, succeed } from '../../core/index.ts';
 import { EventLog } from '../../events/index.ts';
 import {
   type BlockProperties,
@@ -112,13 +112,13 @@ export class StillSession implements Session {
     return Promise.resolve(succeed(undefined));
   }
 
-  say(text: string): Result<SentText> {
+  say(text: string, _locale?: Locale): Result<SentText> {
     this.said.push(text);
     return succeed({ parts: 1, sentNow: 1, lastInMs: 0 });
   }
 
-  command(text: string): Result<SentText> {
-    return this.say(`/${text}`);
+  command(text: string, locale?: Locale): Result<SentText> {
+    return this.say(`/${text}`, locale);
   }
 
   respawn() {

@@ -16,5 +16,6 @@ export const chatTool = bodyTool({
   input: z.object({ text: z.string().min(1).max(MAX_CHAT_CHARS) }),
   output: sentText,
   failureCodes: [...SENDING_FAILURES, 'text_too_long', 'looks_like_command'],
-  run: ({ session }, { text }, { locale }) => sendText(session, text, (said) => session.say(said), REPLIES, locale),
+  run: ({ session }, { text }, { locale }) =>
+    sendText(session, text, (said) => session.say(said, locale), REPLIES, locale),
 });

@@ -17,5 +17,6 @@ export const commandTool = bodyTool({
   input: z.object({ cmd: z.string().min(1).max(MAX_COMMAND_CHARS) }),
   output: sentText,
   failureCodes: [...SENDING_FAILURES, 'command_too_long'],
-  run: ({ session }, { cmd }, { locale }) => sendText(session, cmd, (text) => session.command(text), REPLIES, locale),
+  run: ({ session }, { cmd }, { locale }) =>
+    sendText(session, cmd, (text) => session.command(text, locale), REPLIES, locale),
 });

@@ -56,5 +56,7 @@ export const sliceTool = bodyTool({
       otherKinds,
     };
   },
-  text: ({ describe, ascii, ...slice }) => `${describe}; ${sliceText({ ...slice, rows: ascii.split('\n') })}`,
+  text({ describe, ascii, ...slice }, locale) {
+    return `${describe}; ${sliceText({ ...slice, rows: ascii.split('\n') }, locale)}`;
+  },
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { BlockPos, Result } from '../../core/index.ts';
+import { type BlockPos, distanceOf, type Point, type Result } from '../../core/index.ts';
 import { DEFAULT_WORLD_VERSION } from '../server/index.ts';
 import type { Session } from '../session/index.ts';
 import { activateBlock, dig, look, place, selectSlot, useItem } from './index.ts';
@@ -35,6 +35,14 @@ for (const version of testedVersions(DEFAULT_WORLD_VERSION)) {
       assert.ok((await world.world.give('Doer', item, 4)).ok);
       await eventually(() => body.state.inventory.hotbar[slot]?.name === item, `${item} in slot ${slot}`);
       assert.ok((await selectSlot(body, { slot })).ok);
+    };
+
+    const stand = async (point: Point) => {
+      await world.world.teleport('Doer', point);
+      await eventually(() => {
+        const { position, onGround } = body.state.self;
+        return onGround && position !== undefined && distanceOf(position, point) < 0.1;
+      }, 'the body stands there');
     };
 
     const nameAt = (session: Session, pos: BlockPos) => session.state.blockAt(pos).name;
@@ -99,6 +107,20 @@ for (const version of testedVersions(DEFAULT_WORLD_VERSION)) {
       const placed = await place(body, { pos: chest });
       assert.ok(placed.ok, placed.ok ? '' : placed.why);
       assert.deepEqual([placed.value.outcome, placed.value.sneaked], ['acknowledged', true]);
+    });
+
+    test('ACTIONS-42: a tower rises under the body, block by block', async () => {
+      await carry('dirt', 0);
+      const foot = { x: 3, y: 4, z: 12 };
+      await stand({ x: 3.5, y: 5, z: 12.5 });
+      for (const level of [0, 1]) {
+        const placed = await place(body, { pos: { ...foot, y: foot.y + level } });
+        assert.ok(placed.ok, placed.ok ? '' : placed.why);
+        assert.equal(placed.value.outcome, 'acknowledged');
+        await eventually(() => body.state.self.position?.y === foot.y + level + 2, 'the body stands on the new block');
+        await eventually(() => body.state.self.onGround, 'the body has landed');
+      }
+      await stand(SPAWN);
     });
 
     test('ACTIONS-4: a dig aborted half way leaves the block, and the next dig takes its full time', async () => {

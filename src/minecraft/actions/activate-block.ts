@@ -1,4 +1,4 @@
-import { type BlockPos, fail, type Result, succeed } from '../../core/index.ts';
+import { type BlockPos, type Locale, type Result, succeed } from '../../core/index.ts';
 import { BlockFlag } from '../blocks/index.ts';
 import type { Session } from '../session/index.ts';
 import type { BlockAnswer } from '../state/index.ts';
@@ -6,7 +6,8 @@ import { type ActionOptions, type Activity, act } from './activity.ts';
 import { BlockWatch } from './block-watch.ts';
 import { centreOf, cursorOn } from './faces.ts';
 import { faceTowards } from './look.ts';
-import { type Outcome, outcomeAtDeadline, outcomeOf } from './outcome.ts';
+import { type Outcome, type OutcomeTexts, outcomeAtDeadline, outcomeOf, whyOf } from './outcome.ts';
+import { failIn, sentence } from './texts.ts';
 import { at, type Touchable, touchable } from './touch.ts';
 
 /** Ticks the server has to answer a click on a block. */
@@ -40,13 +41,13 @@ export function activateBlock(
   options: ActionOptions = {},
 ): Promise<Result<ActivateReport>> {
   return act(session, 'activateBlock', options, (activity) => {
-    const usable = usableBlock(session, args.pos);
+    const usable = usableBlock(session, args.pos, activity.locale);
     return usable.ok ? click(activity, usable.value) : Promise.resolve(usable);
   });
 }
 
 async function click(activity: Activity, target: Touchable): Promise<Result<ActivateReport>> {
-  const { session } = activity;
+  const { session, locale } = activity;
   const { body, state } = session;
   const { pos, stateId, flags, name } = target;
   const watch = new BlockWatch(session, pos);
@@ -82,31 +83,28 @@ async function click(activity: Activity, target: Touchable): Promise<Result<Acti
     now: state.blockAt(pos),
     openedWindow: openedWindow(),
     outcome,
-    why: WHY[outcome],
+    why: whyOf(outcome, WHY, locale),
     ticks,
-    warnings: name === undefined ? ['the block is unknown to the registry: a click may do nothing'] : [],
+    warnings: name === undefined ? [sentence(locale, 'clickUnknown')] : [],
   });
 }
 
-function usableBlock(session: Session, pos: BlockPos): Result<Touchable> {
-  const touched = touchable(session.state, pos);
+function usableBlock(session: Session, pos: BlockPos, locale: Locale): Result<Touchable> {
+  const touched = touchable(session.state, pos, locale);
   if (!touched.ok) return touched;
   const { flags, name } = touched.value;
   const data = { ...pos, block: name };
+  const values = { at: at(pos), block: name };
   if (session.state.self.gameMode === 'spectator') {
-    return fail('spectator', 'a spectator touches nothing', 'ask for another game mode', data);
+    return failIn(locale, 'spectator', ['spectator', 'askForGameMode'], {}, data);
   }
   if ((flags & BlockFlag.HAND_LOCKED) !== 0) {
-    return fail('locked', `${name} at ${at(pos)} opens by redstone only`, 'look for its button or lever', data);
+    return failIn(locale, 'locked', ['locked', 'findSwitch'], values, data);
   }
   if (name !== undefined && (flags & BlockFlag.INTERACTIVE) === 0) {
-    return fail('nothing_to_use', `${name} at ${at(pos)} does nothing when clicked`, 'choose another block', data);
+    return failIn(locale, 'nothing_to_use', ['nothingToUse', 'chooseBlock'], values, data);
   }
   return touched;
 }
 
-const WHY: Readonly<Record<Outcome, string | undefined>> = {
-  acknowledged: undefined,
-  rejected_by_server: 'the server answered and left the block as it was',
-  unconfirmed: 'nothing that a body can see came of it in time',
-};
+const WHY: OutcomeTexts = { rejected_by_server: 'clickRejected', unconfirmed: 'nothingShows' };

@@ -1,5 +1,6 @@
-import { type Clock, type Failure, fail, type Result, systemClock, TICK_MS } from '../../core/index.ts';
+import { type Clock, type Failure, fail, type Locale, type Result, systemClock, TICK_MS } from '../../core/index.ts';
 import type { Session } from '../session/index.ts';
+import { failIn, sentence } from './texts.ts';
 
 /** The actions that occupy the body; at most one runs at a time. */
 export type ActionName = 'look' | 'lookAt' | 'selectSlot' | 'useItem' | 'dig' | 'place' | 'activateBlock' | 'walkTo';
@@ -12,6 +13,8 @@ export interface ActionOptions {
   readonly onProgress?: (done: number, total: number | undefined) => void;
   /** For the guard against a world whose ticks stand still. Default the machine's. */
   readonly clock?: Clock;
+  /** The language of the sentences in its answer. Default `en`. */
+  readonly locale?: Locale;
 }
 
 /** How a wait ended: its condition was met, its ticks ran out, or the whole action was stopped. */
@@ -41,10 +44,11 @@ export async function act<T>(
   options: ActionOptions,
   work: (activity: Activity) => Promise<Result<T>>,
 ): Promise<Result<T>> {
+  const { signal, locale = 'en' } = options;
   const current = running.get(session);
-  const refusal = cannotAct(session) ?? abortedBefore(name, options.signal) ?? busyWith(current, name);
+  const refusal = cannotAct(session, locale) ?? abortedBefore(name, signal, locale) ?? busyWith(current, name, locale);
   if (refusal !== undefined) return refusal;
-  current?.stop(fail('interrupted', 'a newer walkTo took over', 'call where_am_i() to see how far it came'));
+  current?.stop(failIn(current.locale, 'interrupted', ['interrupted', 'seeHowFar']));
   const activity = new Activity(session, name, options);
   running.set(session, activity);
   try {
@@ -55,38 +59,33 @@ export async function act<T>(
   }
 }
 
-function cannotAct(session: Session): Failure | undefined {
-  if (session.phase !== 'playing') {
-    const because = session.ended === undefined ? '' : `: ${session.ended.why}`;
-    const howTo = session.ended?.howTo ?? 'call status() and try again once the phase is playing';
-    return fail('not_playing', `the body is not in the world, its session is ${session.phase}${because}`, howTo);
+function cannotAct({ phase, ended, state }: Session, locale: Locale): Failure | undefined {
+  if (phase !== 'playing') {
+    const because = ended === undefined ? '' : `: ${ended.why}`;
+    const howTo = ended?.howTo ?? sentence(locale, 'awaitPlaying');
+    return fail('not_playing', sentence(locale, 'notInWorld', { phase, because }), howTo);
   }
-  if (!session.state.self.alive) return fail('dead', 'the body is dead', 'wait for the respawn event, then try again');
-  if (session.state.self.position === undefined) {
-    return fail('not_playing', 'the server has not told where the body is', 'call status() and try again in a second');
-  }
+  if (!state.self.alive) return failIn(locale, 'dead', ['dead', 'awaitRespawn']);
+  if (state.self.position === undefined) return failIn(locale, 'not_playing', ['placeUntold', 'awaitPlace']);
   return undefined;
 }
 
-function abortedBefore(name: ActionName, signal: AbortSignal | undefined): Failure | undefined {
-  return signal?.aborted === true ? aborted(name, 'before it began') : undefined;
+function abortedBefore(name: ActionName, signal: AbortSignal | undefined, locale: Locale): Failure | undefined {
+  return signal?.aborted === true ? failIn(locale, 'aborted', ['abortedBefore', 'callToGoOn'], { name }) : undefined;
 }
 
-function aborted(name: ActionName, when: string): Failure {
-  return fail('aborted', `${name} was aborted ${when}`, 'call it again to go on');
-}
-
-function busyWith(current: Activity | undefined, name: ActionName): Failure | undefined {
-  if (current === undefined || (current.name === 'walkTo' && name === 'walkTo')) return undefined;
-  return fail('busy', `the body is busy with ${current.name}`, `wait until ${current.name} has answered, or abort it`, {
-    running: current.name,
-  });
+function busyWith(current: Activity | undefined, asked: ActionName, locale: Locale): Failure | undefined {
+  if (current === undefined || (current.name === 'walkTo' && asked === 'walkTo')) return undefined;
+  const { name } = current;
+  return failIn(locale, 'busy', ['busy', 'awaitOther'], { name }, { running: name });
 }
 
 /** One running action: its waits, and what stops it. Made by {@link act} only. */
 export class Activity {
   readonly session: Session;
   readonly name: ActionName;
+  /** The language its caller is told in. */
+  readonly locale: Locale;
   readonly #options: ActionOptions;
   readonly #clock: Clock;
   readonly #reconnectsAtStart: number;
@@ -98,10 +97,11 @@ export class Activity {
   constructor(session: Session, name: ActionName, options: ActionOptions) {
     this.session = session;
     this.name = name;
+    this.locale = options.locale ?? 'en';
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
     this.#reconnectsAtStart = session.info().reconnects;
-    const onAbort = () => this.stop(aborted(name, 'by its caller'));
+    const onAbort = () => this.stop(failIn(this.locale, 'aborted', ['abortedByCaller', 'callToGoOn'], { name }));
     options.signal?.addEventListener('abort', onAbort, { once: true });
     this.onCleanup(() => options.signal?.removeEventListener('abort', onAbort));
     this.onCleanup(session.onEnd(() => this.#stopIfCannotGoOn()));
@@ -193,13 +193,13 @@ export class Activity {
 
   /** Stops the action when the body cannot act any more; whether it is stopped. */
   #stopIfCannotGoOn(): boolean {
-    const failure = cannotAct(this.session) ?? this.#lostMeanwhile();
+    const failure = cannotAct(this.session, this.locale) ?? this.#lostMeanwhile();
     if (failure !== undefined) this.stop(failure);
     return this.#stopped !== undefined;
   }
 
   #lostMeanwhile(): Failure | undefined {
     if (this.session.info().reconnects === this.#reconnectsAtStart) return undefined;
-    return fail('not_playing', `the connection was lost and made again during ${this.name}`, 'call it again');
+    return failIn(this.locale, 'not_playing', ['reconnected', 'callAgain'], { name: this.name });
   }
 }

@@ -39,5 +39,5 @@ export function lookTowards(from: Point, to: Point, yawNow: number): Look | unde
 
 /** A look rounded to tenths, as answers show it. */
 export function roundLook(look: Look): Look {
-  return { yaw: wrapYaw(roundTo(look.yaw, 1)), pitch: roundTo(look.pitch, 1) };
+  return { yaw: roundTo(wrapYaw(look.yaw), 1) % 360, pitch: roundTo(look.pitch, 1) };
 }

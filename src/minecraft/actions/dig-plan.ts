@@ -1,9 +1,10 @@
-import { type BlockPos, fail, type Result, roundTo, succeed, TICKS_PER_SECOND } from '../../core/index.ts';
+import { type BlockPos, type Locale, type Result, roundTo, succeed, TICKS_PER_SECOND } from '../../core/index.ts';
 import { BlockFlag, type DigConditions, eyeOf } from '../blocks/index.ts';
 import type { BlockFace } from '../session/index.ts';
 import type { WorldState } from '../state/index.ts';
 import { faceOf } from './faces.ts';
 import { type HeldItem, heldItemOf } from './held-item.ts';
+import { failIn, sentence } from './texts.ts';
 import { at, feetOf, isFluid, nameFor, type Touchable, touchable } from './touch.ts';
 
 /** Longest dig that is begun (ten minutes): beyond it, another tool is what is needed. */
@@ -36,58 +37,54 @@ export function planDig(
   pos: BlockPos,
   faceName: string,
   onGround = state.self.onGround,
+  locale: Locale = 'en',
 ): Result<DigPlan> {
-  const face = faceOf(faceName);
+  const face = faceOf(faceName, locale);
   if (!face.ok) return face;
-  const touched = touchable(state, pos);
+  const touched = touchable(state, pos, locale);
   if (!touched.ok) return touched;
   const target = touched.value;
-  const refusal = cannotBeDug(state, target);
+  const refusal = cannotBeDug(state, target, locale);
   if (refusal !== undefined) return refusal;
   const held = heldItemOf(state);
   const creative = state.self.gameMode === 'creative';
   const warnings: string[] = [];
-  if (!held.known) warnings.push('the inventory was not received yet, so the tool in hand is not known');
+  if (!held.known) warnings.push(sentence(locale, 'toolUntold'));
   const plan = { pos, face: face.value, target, held, creative };
   if (target.name === undefined) {
-    warnings.push(`${nameFor(state, target.stateId)} is unknown to the registry, so its dig time is not known`);
+    warnings.push(sentence(locale, 'digTimeUnknown', { block: nameFor(state, target.stateId) }));
     return succeed({ ...plan, expectedTicks: undefined, drops: undefined, warnings });
   }
   const expectedTicks = state.registry.digTicks(target.stateId, digConditionsOf(state, held, onGround));
-  if (expectedTicks > MAX_DIG_TICKS) return tooHard(target, held, creative, expectedTicks);
+  if (expectedTicks > MAX_DIG_TICKS) return tooHard(target, held, creative, expectedTicks, locale);
   const drops = held.known ? state.registry.dropsWith(target.stateId, held.stack?.name ?? null) : undefined;
   return succeed({ ...plan, expectedTicks, drops, warnings });
 }
 
-function cannotBeDug(state: WorldState, target: Touchable) {
+function cannotBeDug(state: WorldState, target: Touchable, locale: Locale) {
   const data = { x: target.pos.x, y: target.pos.y, z: target.pos.z, block: target.name };
+  const values = { at: at(target.pos), block: target.name };
   if ((target.flags & BlockFlag.AIR) !== 0) {
-    const howTo = 'call nearby_blocks() to see what is around';
-    return fail('nothing_to_dig', `${at(target.pos)} is ${target.name}: nothing to dig`, howTo, data);
+    return failIn(locale, 'nothing_to_dig', ['nothingToDig', 'seeAround'], values, data);
   }
-  if (isFluid(target.flags)) {
-    const howTo = 'it cannot be dug; place a block into it, or take it with a bucket';
-    return fail('liquid', `${at(target.pos)} is ${target.name}, a liquid`, howTo, data);
-  }
+  if (isFluid(target.flags)) return failIn(locale, 'liquid', ['liquid', 'fillOrScoop'], values, data);
   if (state.self.gameMode === 'spectator') {
-    return fail('spectator', 'a spectator touches nothing', 'ask for another game mode', data);
+    return failIn(locale, 'spectator', ['spectator', 'askForGameMode'], {}, data);
   }
   return undefined;
 }
 
-function tooHard(target: Touchable, held: HeldItem, creative: boolean, expectedTicks: number) {
+function tooHard(target: Touchable, held: HeldItem, creative: boolean, expectedTicks: number, locale: Locale) {
   const data = { x: target.pos.x, y: target.pos.y, z: target.pos.z, block: target.name };
-  const tool = held.known ? (held.stack?.name ?? 'the bare hand') : 'an unknown tool';
+  const tool = held.known ? (held.stack?.name ?? sentence(locale, 'bareHand')) : sentence(locale, 'unknownTool');
+  const values = { block: target.name, tool };
   if (Number.isFinite(expectedTicks)) {
     const seconds = roundTo(expectedTicks / TICKS_PER_SECOND, 0);
-    const why = `${target.name} would take ${seconds} s with ${tool}, the limit is ${MAX_DIG_TICKS / TICKS_PER_SECOND} s`;
-    return fail('takes_too_long', why, 'take a better tool with select_slot(slot)', { ...data, expectedTicks });
+    const times = { ...values, seconds, most: MAX_DIG_TICKS / TICKS_PER_SECOND };
+    return failIn(locale, 'takes_too_long', ['takesTooLong', 'takeBetterTool'], times, { ...data, expectedTicks });
   }
-  if (creative) {
-    const why = `${tool} breaks no blocks in creative`;
-    return fail('wrong_tool', why, 'take another item with select_slot(slot)', data);
-  }
-  return fail('unbreakable', `${target.name} cannot be broken`, 'go around it: find_path(x, y, z)', data);
+  if (creative) return failIn(locale, 'wrong_tool', ['wrongTool', 'takeOtherItem'], values, data);
+  return failIn(locale, 'unbreakable', ['unbreakable', 'goAround'], values, data);
 }
 
 /** What the dig time depends on, as far as the server has told. */

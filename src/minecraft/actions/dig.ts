@@ -7,7 +7,8 @@ import { type DigPlan, planDig, UNKNOWN_DIG_TICKS } from './dig-plan.ts';
 import { centreOf, type FaceName } from './faces.ts';
 import { type HeldReport, heldReport } from './held-item.ts';
 import { faceTowards } from './look.ts';
-import { type Outcome, outcomeAtDeadline, outcomeOf } from './outcome.ts';
+import { type Outcome, type OutcomeTexts, outcomeAtDeadline, outcomeOf, whyOf } from './outcome.ts';
+import { sentence } from './texts.ts';
 import { at, nameFor, outOfReach } from './touch.ts';
 
 /** Ticks between two swings of the arm: the length of the animation. */
@@ -51,7 +52,7 @@ export function dig(
   options: ActionOptions = {},
 ): Promise<Result<DigReport>> {
   return act(session, 'dig', options, async (activity) => {
-    const plan = planDig(session.state, args.pos, args.face ?? 'down', session.body.pose()?.onGround);
+    const plan = planDig(session.state, args.pos, args.face ?? 'down', session.body.pose()?.onGround, activity.locale);
     if (!plan.ok) return plan;
     const before = session.state.blockAt(args.pos);
     const work = new DigWork(activity, plan.value, before);
@@ -107,12 +108,12 @@ class DigWork {
         this.#session.body.swingArm();
         this.#activity.progress(passed, this.#plan.expectedTicks);
       }
-      far = outOfReach(this.#session.state, this.#plan.pos);
+      far = outOfReach(this.#session.state, this.#plan.pos, this.#activity.locale);
       return far !== undefined || this.#isGone() || this.#watch.refused || passed >= expectedTicks;
     });
     const failure = this.#activity.stopped() ?? far;
     if (failure !== undefined) return this.#cutOff(failure);
-    if (this.#watch.refused) return this.#report('rejected_by_server', 'the server refused the dig at its start');
+    if (this.#watch.refused) return this.#report('rejected_by_server', sentence(this.#activity.locale, 'digRefused'));
     return this.#isGone() && expectedTicks > 0 ? this.#changedMeanwhile() : undefined;
   }
 
@@ -131,7 +132,7 @@ class DigWork {
       return this.#cutOff(stopped);
     }
     outcome ??= outcomeAtDeadline(this.#watch.evidence(this.#isGone(), deadlineTicks));
-    return this.#report(outcome, WHY[outcome]);
+    return this.#report(outcome, whyOf(outcome, WHY, this.#activity.locale));
   }
 
   /** Whether another block is known there now: by name, for a block may change its own state while it is dug. */
@@ -143,8 +144,8 @@ class DigWork {
   }
 
   #changedMeanwhile(): Result<DigReport> {
-    const now = nameFor(this.#session.state, this.#watch.stateId);
-    return this.#report('changed_meanwhile', `it became ${now} before the dig was through`);
+    const block = nameFor(this.#session.state, this.#watch.stateId);
+    return this.#report('changed_meanwhile', sentence(this.#activity.locale, 'changedMeanwhile', { block }));
   }
 
   #cutOff(failure: Failure): Failure {
@@ -152,7 +153,7 @@ class DigWork {
     const now = this.#session.state.blockAt(pos);
     return {
       ...failure,
-      why: `${failure.why} (digging ${at(pos)} after ${this.#ticks} ticks)`,
+      why: sentence(this.#activity.locale, 'digging', { why: failure.why, at: at(pos), ticks: this.#ticks }),
       data: { ...failure.data, ...pos, ticks: this.#ticks, expectedTicks, block: now.name },
     };
   }
@@ -174,8 +175,4 @@ class DigWork {
   }
 }
 
-const WHY: Readonly<Record<Outcome, string | undefined>> = {
-  acknowledged: undefined,
-  rejected_by_server: 'the server answered and left the block: it is protected, out of its reach, or not yet broken',
-  unconfirmed: 'the server did not answer in time; look again with block_at(x, y, z)',
-};
+const WHY: OutcomeTexts = { rejected_by_server: 'digRejected', unconfirmed: 'noAnswer' };

@@ -1,5 +1,6 @@
-import { type BlockPos, fail, type Point, type Result, succeed } from '../../core/index.ts';
+import { type BlockPos, type Locale, type Point, type Result, succeed } from '../../core/index.ts';
 import type { BlockFace } from '../session/index.ts';
+import { failIn } from './texts.ts';
 
 /** A side of a block as a caller may name it: `bottom` is `down`, `top` is `up`. */
 export type FaceName = BlockFace | 'bottom' | 'top';
@@ -27,13 +28,12 @@ export const FACE_NAMES = [
 ] as const satisfies readonly FaceName[];
 
 /** The face a name means. Fails with `bad_face`, and says which exist. */
-export function faceOf(name: string): Result<BlockFace, 'bad_face'> {
+export function faceOf(name: string, locale: Locale = 'en'): Result<BlockFace, 'bad_face'> {
   if (name === 'bottom') return succeed('down');
   if (name === 'top') return succeed('up');
   if (Object.hasOwn(STEPS, name)) return succeed(name as BlockFace);
-  return fail('bad_face', `a block has no face '${name.slice(0, 40)}'`, `use one of ${FACE_NAMES.join(', ')}`, {
-    available: FACE_NAMES,
-  });
+  const values = { face: name.slice(0, 40), names: FACE_NAMES.join(', ') };
+  return failIn(locale, 'bad_face', ['badFace', 'giveFace'], values, { available: FACE_NAMES });
 }
 
 /** The block on the other side of a face. */

@@ -1,8 +1,9 @@
-import { fail, type Point, type Result, succeed } from '../../core/index.ts';
+import { type Point, type Result, succeed } from '../../core/index.ts';
 import { eyeOf } from '../blocks/index.ts';
 import type { Session } from '../session/index.ts';
 import { type ActionOptions, type Activity, act } from './activity.ts';
 import { clampPitch, type Look, lookTowards, roundLook, wrapYaw } from './angles.ts';
+import { failIn } from './texts.ts';
 import { feetOf } from './touch.ts';
 
 /** Ticks within which a turn of the head goes out. */
@@ -28,7 +29,7 @@ export interface LookAtReport extends LookReport {
 export function look(session: Session, args: Look, options: ActionOptions = {}): Promise<Result<LookReport>> {
   return act(session, 'look', options, async (activity) => {
     if (!Number.isFinite(args.yaw) || !Number.isFinite(args.pitch)) {
-      return fail('bad_angle', 'yaw and pitch must be finite numbers', 'call look(yaw 0..360, pitch -90..90)');
+      return failIn(activity.locale, 'bad_angle', ['badAngle', 'giveAngles']);
     }
     return turnHead(activity, args);
   });
@@ -46,13 +47,11 @@ export function lookAt(
   return act(session, 'lookAt', options, async (activity) => {
     const { target } = args;
     if (!Number.isFinite(target.x) || !Number.isFinite(target.y) || !Number.isFinite(target.z)) {
-      return fail('bad_position', 'x, y and z must be finite numbers', 'give the coordinates of a point to look at');
+      return failIn(activity.locale, 'bad_position', ['badPoint', 'givePoint']);
     }
     const { state } = session;
     const wanted = lookTowards(eyeOf(feetOf(state)), target, state.self.yaw);
-    if (wanted === undefined) {
-      return fail('same_point', 'the point is where the eyes are, so no direction leads to it', 'give another point');
-    }
+    if (wanted === undefined) return failIn(activity.locale, 'same_point', ['samePoint', 'giveOtherPoint']);
     const turned = await turnHead(activity, wanted);
     return turned.ok ? succeed({ ...turned.value, target }) : turned;
   });

@@ -1,3 +1,6 @@
+import type { Locale } from '../../core/index.ts';
+import { type ActionText, sentence } from './texts.ts';
+
 /**
  * What became of an action that asks the server for something:
  * - `acknowledged`: the server said what shows that it was done;
@@ -39,4 +42,12 @@ export function outcomeAtDeadline(evidence: Evidence): Outcome {
     outcomeOf(evidence) ??
     (evidence.answer === 'none' && !evidence.toldUnchanged ? 'unconfirmed' : 'rejected_by_server')
   );
+}
+
+/** How an action tells the outcomes that need a word. */
+export type OutcomeTexts = Readonly<Record<Exclude<Outcome, 'acknowledged'>, ActionText>>;
+
+/** Why the outcome is not `acknowledged`; undefined where it is. */
+export function whyOf(outcome: Outcome, texts: OutcomeTexts, locale: Locale): string | undefined {
+  return outcome === 'acknowledged' ? undefined : sentence(locale, texts[outcome]);
 }

@@ -80,6 +80,9 @@ test('ACTIONS-42: a body in the cell is in the way, unless the block has no coll
   const world = testState(FEET);
   world.carry('stone', 'torch');
   world.set(4, 63, 4, 'stone');
+  const above = planAt(world, 4, 63, 4);
+  assert.equal(above.ok && above.value.jump, true, 'on top of what it stands on it places from a jump');
+  world.set(4, 66, 4, 'stone');
   const self = planAt(world, 4, 63, 4);
   assert.ok(!self.ok);
   assert.equal(self.code, 'entity_in_the_way');

@@ -1,4 +1,4 @@
-import { type BlockPos, fail, type Result, succeed } from '../../core/index.ts';
+import { type BlockPos, type Locale, type Result, succeed } from '../../core/index.ts';
 import { BlockFlag } from '../blocks/index.ts';
 import type { BlockFace, Session } from '../session/index.ts';
 import type { BlockAnswer, WorldState } from '../state/index.ts';
@@ -7,15 +7,19 @@ import { BlockWatch } from './block-watch.ts';
 import { cursorOn, type FaceName, faceOf, middleOf } from './faces.ts';
 import { type HeldItem, type HeldReport, heldItemOf, heldReport, isKnownItem } from './held-item.ts';
 import { faceTowards } from './look.ts';
-import { type Outcome, outcomeAtDeadline, outcomeOf } from './outcome.ts';
-import { entityInTheWay, type PlacementCell, placementCell } from './placement.ts';
-import { at, isFluid, type Touchable, touchable } from './touch.ts';
+import { type Outcome, type OutcomeTexts, outcomeAtDeadline, outcomeOf, whyOf } from './outcome.ts';
+import { canJumpOver, entityInTheWay, type PlacementCell, placementCell } from './placement.ts';
+import { failIn, sentence } from './texts.ts';
+import { at, feetOf, isFluid, type Touchable, touchable } from './touch.ts';
 
 /** Ticks the server has to answer a placement. */
 export const PLACE_CONFIRM_TICKS = 40;
 
 /** Ticks between pressing sneak and the click, so that the server knows of it. */
 const SNEAK_TICKS = 2;
+
+/** Ticks a jump has to lift the feet over the new block: it does so in five. */
+const JUMP_TICKS = 12;
 
 /** Ticks the server has to tell the inventory after the block appeared. */
 const INVENTORY_TICKS = 10;
@@ -49,12 +53,15 @@ interface PlacePlan {
   /** Name of the block the held item places; undefined where the item is not known. */
   readonly placedName: string | undefined;
   readonly sneak: boolean;
+  /** The block goes where the feet are: it is placed from a jump. */
+  readonly jump: boolean;
   readonly warnings: readonly string[];
 }
 
 /**
  * Clicks `face` (default `top`) of the block at `pos` with the item in hand, so that its block appears before the face;
- * sneaks where the clicked block would be used instead (a chest, a door). Fails with `bad_face`, `bad_position`,
+ * sneaks where the clicked block would be used instead (a chest, a door), and jumps where the block goes under its own
+ * feet. Fails with `bad_face`, `bad_position`,
  * `out_of_world`, `unloaded`, `out_of_reach`, `spectator`, `nothing_held`, `not_placeable`, `nothing_to_click`,
  * `occupied` or `entity_in_the_way`.
  */
@@ -64,36 +71,42 @@ export function place(
   options: ActionOptions = {},
 ): Promise<Result<PlaceReport>> {
   return act(session, 'place', options, async (activity) => {
-    const plan = planPlacement(session.state, args.pos, args.face ?? 'top');
+    const plan = planPlacement(session.state, args.pos, args.face ?? 'top', activity.locale);
     return plan.ok ? carryOut(activity, plan.value) : plan;
   });
 }
 
 /** Checks a placement against what is known now; fails as {@link place} says. */
-export function planPlacement(state: WorldState, pos: BlockPos, faceName: string): Result<PlacePlan> {
-  const face = faceOf(faceName);
+export function planPlacement(
+  state: WorldState,
+  pos: BlockPos,
+  faceName: string,
+  locale: Locale = 'en',
+): Result<PlacePlan> {
+  const face = faceOf(faceName, locale);
   if (!face.ok) return face;
   if (state.self.gameMode === 'spectator') {
-    return fail('spectator', 'a spectator touches nothing', 'ask for another game mode');
+    return failIn(locale, 'spectator', ['spectator', 'askForGameMode']);
   }
   const held = heldItemOf(state);
-  const item = blockInHand(state, held);
+  const item = blockInHand(state, held, locale);
   if (!item.ok) return item;
   const { placedName, warnings } = item.value;
-  const touched = touchable(state, pos);
+  const touched = touchable(state, pos, locale);
   if (!touched.ok) return touched;
   const clicked = touched.value;
   if ((clicked.flags & BlockFlag.AIR) !== 0 || isFluid(clicked.flags)) {
-    const why = `${at(pos)} is ${clicked.name}: nothing to click on`;
-    const howTo = 'give the position of a solid block beside the empty cell, and its face towards the cell';
-    return fail('nothing_to_click', why, howTo, { ...pos, block: clicked.name });
+    const block = clicked.name;
+    const values = { at: at(pos), block };
+    return failIn(locale, 'nothing_to_click', ['nothingToClick', 'giveSolidBlock'], values, { ...pos, block });
   }
-  const cell = placementCell(state, clicked, face.value, placedName);
+  const cell = placementCell(state, clicked, face.value, placedName, locale);
   if (!cell.ok) return cell;
-  const inTheWay = placedName === undefined ? undefined : entityInTheWay(state, cell.value.pos, placedName);
-  if (inTheWay !== undefined) return inTheWay;
+  const inTheWay = placedName === undefined ? undefined : entityInTheWay(state, cell.value.pos, placedName, locale);
+  const jump = inTheWay?.data?.['entity'] === 'self' && canJumpOver(state, face.value, cell.value.pos);
+  if (inTheWay !== undefined && !jump) return inTheWay;
   const sneak = (clicked.flags & BlockFlag.INTERACTIVE) !== 0;
-  return succeed({ clicked, face: face.value, cell: cell.value, held, placedName, sneak, warnings });
+  return succeed({ clicked, face: face.value, cell: cell.value, held, placedName, sneak, jump, warnings });
 }
 
 interface BlockInHand {
@@ -101,22 +114,18 @@ interface BlockInHand {
   readonly warnings: readonly string[];
 }
 
-function blockInHand(state: WorldState, held: HeldItem): Result<BlockInHand> {
+function blockInHand(state: WorldState, held: HeldItem, locale: Locale): Result<BlockInHand> {
   if (!held.known) {
-    const warning = 'the inventory was not received yet, so what is in hand is not known; check with inventory()';
-    return succeed({ placedName: undefined, warnings: [warning] });
+    return succeed({ placedName: undefined, warnings: [sentence(locale, 'handUntold')] });
   }
-  if (held.stack === null) {
-    return fail('nothing_held', 'the hand is empty', 'call inventory(), then select_slot(slot) with a block in it');
-  }
+  if (held.stack === null) return failIn(locale, 'nothing_held', ['emptyHand', 'takeBlock']);
+  const item = held.stack.name;
   if (!isKnownItem(held.stack)) {
-    const warning = `${held.stack.name} is unknown to the registry, so whether it can be placed is not known`;
-    return succeed({ placedName: undefined, warnings: [warning] });
+    return succeed({ placedName: undefined, warnings: [sentence(locale, 'placingUnknown', { item })] });
   }
-  const placedName = state.registry.placedBlockOf(held.stack.name);
+  const placedName = state.registry.placedBlockOf(item);
   if (placedName === undefined) {
-    const howTo = 'call inventory(), then select_slot(slot) with a block in it';
-    return fail('not_placeable', `${held.stack.name} is not a block`, howTo, { held: held.stack.name });
+    return failIn(locale, 'not_placeable', ['notPlaceable', 'takeBlock'], { item }, { held: item });
   }
   return succeed({ placedName, warnings: [] });
 }
@@ -134,6 +143,7 @@ async function carryOut(activity: Activity, plan: PlacePlan): Promise<Result<Pla
     body.setControls({ sneak: true });
     await activity.rest(SNEAK_TICKS);
   }
+  if (plan.jump) await jumpOver(activity, cell.pos);
   const stoppedEarly = activity.stopped();
   if (stoppedEarly !== undefined) return stoppedEarly;
   watch.asked(body.useOnBlock(clicked.pos, face, cursorOn(face)));
@@ -159,13 +169,22 @@ async function carryOut(activity: Activity, plan: PlacePlan): Promise<Result<Pla
     before,
     now: state.blockAt(cell.pos),
     outcome,
-    why: WHY[outcome],
+    why: whyOf(outcome, WHY, activity.locale),
     held: heldReport(plan.held),
     heldNow: heldReport(heldItemOf(state)),
     sneaked: plan.sneak,
     ticks,
     warnings: plan.warnings,
   });
+}
+
+/** Jumps until the server has heard that the feet are over a cell, or they have been as high as they get: then it judges. */
+async function jumpOver(activity: Activity, cell: BlockPos): Promise<void> {
+  const { body, state } = activity.session;
+  activity.onCleanup(() => body.setControls({ jump: false }));
+  body.setControls({ jump: true });
+  await activity.everyTick(JUMP_TICKS, () => feetOf(state).y >= cell.y + 1);
+  body.setControls({ jump: false });
 }
 
 /** Whether the cell holds a new block now; one that gives way itself (a vine) only if it is the one in hand. */
@@ -186,9 +205,4 @@ async function inventoryTold(activity: Activity, before: HeldItem): Promise<void
   });
 }
 
-const WHY: Readonly<Record<Outcome, string | undefined>> = {
-  acknowledged: undefined,
-  rejected_by_server:
-    'the server answered and left the cell as it was: it is protected, or the block does not fit there',
-  unconfirmed: 'the server did not answer in time; look again with block_at(x, y, z)',
-};
+const WHY: OutcomeTexts = { rejected_by_server: 'placeRejected', unconfirmed: 'noAnswer' };

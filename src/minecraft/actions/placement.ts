@@ -1,9 +1,9 @@
-import type { BlockPos, Failure, Point } from '../../core/index.ts';
-import { fail, type Result, succeed } from '../../core/index.ts';
-import { BlockFlag, type BlockProperties, type BlockRegistry, type Box } from '../blocks/index.ts';
+import { type BlockPos, type Failure, type Locale, type Point, type Result, succeed } from '../../core/index.ts';
+import { BlockFlag, type BlockProperties, type BlockRegistry, type Box, UNCERTAIN } from '../blocks/index.ts';
 import type { BlockFace } from '../session/index.ts';
 import type { EntityState, WorldState } from '../state/index.ts';
 import { neighbourOf } from './faces.ts';
+import { failIn } from './texts.ts';
 import { at, feetOf, nameFor, type Touchable } from './touch.ts';
 
 /** Width and height of a player's body (blocks). */
@@ -43,6 +43,7 @@ export function placementCell(
   clicked: Touchable,
   face: BlockFace,
   placedName: string | undefined,
+  locale: Locale,
 ): Result<PlacementCell> {
   const { registry } = state;
   const givesWay = (clicked.flags & BlockFlag.REPLACEABLE) !== 0;
@@ -53,19 +54,16 @@ export function placementCell(
   const stateId = state.blocks.stateAt(pos.x, pos.y, pos.z);
   const flags = registry.flagsOf(stateId);
   const data = { x: pos.x, y: pos.y, z: pos.z };
+  const values = { at: at(pos), block: nameFor(state, stateId) };
   if ((flags & BlockFlag.OUT_OF_WORLD) !== 0) {
-    return fail('out_of_world', `the new block would be at ${at(pos)}, out of the world`, 'choose another face', data);
+    return failIn(locale, 'out_of_world', ['newOutOfWorld', 'chooseFace'], values, data);
   }
   if ((flags & BlockFlag.UNLOADED) !== 0) {
-    const why = `the new block would be at ${at(pos)}, which is not loaded`;
-    return fail('unloaded', why, 'walk nearer with move(x, y, z), then try again', data);
+    return failIn(locale, 'unloaded', ['newUnloaded', 'walkNearer'], values, data);
   }
   if ((flags & BlockFlag.REPLACEABLE) === 0 && !takesOneMore(registry, stateId, placedName, undefined)) {
-    const block = nameFor(state, stateId);
-    return fail('occupied', `${at(pos)}, where the new block would be, is ${block}`, 'choose another face or block', {
-      ...data,
-      block,
-    });
+    const { block } = values;
+    return failIn(locale, 'occupied', ['occupied', 'chooseFaceOrBlock'], values, { ...data, block });
   }
   return succeed({ pos, stateId });
 }
@@ -90,25 +88,43 @@ function slabTakesHalf(properties: BlockProperties, clickedFace: BlockFace | und
   return clickedFace === undefined || clickedFace === (half === 'bottom' ? 'up' : 'down');
 }
 
-/** Why a body stands in the way of the new block: `entity_in_the_way`, naming whose; undefined where none does. */
-export function entityInTheWay(state: WorldState, cell: BlockPos, placedName: string): Failure | undefined {
+/** Why a body stands in the way of the new block: `entity_in_the_way`, naming whose, another's before one's own; undefined where none does. */
+export function entityInTheWay(
+  state: WorldState,
+  cell: BlockPos,
+  placedName: string,
+  locale: Locale,
+): Failure | undefined {
   const stateId = state.registry.defaultStateOf(placedName);
   if (stateId === undefined) return undefined;
   const boxes = state.registry.collisionBoxesOf(stateId);
   const data = { x: cell.x, y: cell.y, z: cell.z };
-  if (overlaps(boxes, cell, feetOf(state), BODY_WIDTH_BLOCKS, BODY_HEIGHT_BLOCKS)) {
-    const why = `the body itself stands in ${at(cell)}, where the new block would be`;
-    return fail('entity_in_the_way', why, 'step aside with move(x, y, z), then try again', { ...data, entity: 'self' });
-  }
   const other = [...state.entities.values()].find((entity) => isInTheWay(entity, boxes, cell));
-  if (other === undefined) return undefined;
-  const who = other.name === undefined ? other.kind : `${other.kind} ${other.name}`;
-  const why = `${who} stands in ${at(cell)}, where the new block would be`;
-  return fail('entity_in_the_way', why, 'wait until it has moved, or choose another place', {
-    ...data,
-    entity: other.kind,
-    entityId: other.id,
-  });
+  if (other !== undefined) {
+    const who = other.name === undefined ? other.kind : `${other.kind} ${other.name}`;
+    const whose = { ...data, entity: other.kind, entityId: other.id };
+    return failIn(locale, 'entity_in_the_way', ['otherInTheWay', 'awaitOrElsewhere'], { at: at(cell), who }, whose);
+  }
+  if (!overlaps(boxes, cell, feetOf(state), BODY_WIDTH_BLOCKS, BODY_HEIGHT_BLOCKS)) return undefined;
+  const own = { ...data, entity: 'self' };
+  return failIn(locale, 'entity_in_the_way', ['selfInTheWay', 'stepAside'], { at: at(cell) }, own);
+}
+
+/**
+ * Whether a body can jump clear of a cell it stands in, so that a block placed on top of what it stands on comes under
+ * its feet: it needs the ground, and nothing above its head.
+ */
+export function canJumpOver(state: WorldState, face: BlockFace, cell: BlockPos): boolean {
+  const feet = feetOf(state);
+  if (face !== 'up' || !state.self.onGround || cell.y !== Math.floor(feet.y)) return false;
+  const half = BODY_WIDTH_BLOCKS / 2;
+  const above = cell.y + Math.ceil(BODY_HEIGHT_BLOCKS);
+  return [feet.x - half, feet.x + half].every((x) =>
+    [feet.z - half, feet.z + half].every((z) => {
+      const stateId = state.blocks.stateAt(Math.floor(x), above, Math.floor(z));
+      return (state.registry.flagsOf(stateId) & (BlockFlag.COLLISION | UNCERTAIN)) === 0;
+    }),
+  );
 }
 
 function isInTheWay(entity: EntityState, boxes: readonly Box[], cell: BlockPos): boolean {

@@ -1,7 +1,8 @@
-import { fail, type Result, succeed } from '../../core/index.ts';
+import { type Result, succeed } from '../../core/index.ts';
 import type { Session } from '../session/index.ts';
 import { type ActionOptions, act } from './activity.ts';
 import { type HeldReport, heldItemOf, heldReport } from './held-item.ts';
+import { failIn } from './texts.ts';
 
 /** Slots of the hotbar. */
 export const HOTBAR_SLOTS = 9;
@@ -28,7 +29,7 @@ export function selectSlot(
   return act(session, 'selectSlot', options, async (activity) => {
     const { slot } = args;
     if (!Number.isInteger(slot) || slot < 0 || slot >= HOTBAR_SLOTS) {
-      return fail('bad_slot', `there is no hotbar slot ${slot}`, `call select_slot(slot) with 0..${HOTBAR_SLOTS - 1}`);
+      return failIn(activity.locale, 'bad_slot', ['badSlot', 'giveSlot'], { slot, last: HOTBAR_SLOTS - 1 });
     }
     const previousSlot = session.state.inventory.heldSlot;
     session.body.selectSlot(slot);

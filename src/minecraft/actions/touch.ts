@@ -1,7 +1,16 @@
-import { type BlockPos, type Failure, fail, type Point, type Result, roundTo, succeed } from '../../core/index.ts';
+import {
+  type BlockPos,
+  type Failure,
+  type Locale,
+  type Point,
+  type Result,
+  roundTo,
+  succeed,
+} from '../../core/index.ts';
 import { BlockFlag, eyeOf } from '../blocks/index.ts';
 import type { WorldState } from '../state/index.ts';
 import { distanceToBlock, reachOf } from './reach.ts';
+import { failIn } from './texts.ts';
 
 /** A block the hand can touch. */
 export interface Touchable {
@@ -30,42 +39,32 @@ export function isFluid(flags: number): boolean {
 }
 
 /** The block at `pos` if it is known and near enough to touch; air and fluids included. */
-export function touchable(state: WorldState, pos: BlockPos): Result<Touchable> {
-  if (!isBlockPos(pos)) {
-    return fail(
-      'bad_position',
-      'x, y and z must be whole numbers',
-      'give the coordinates of a block, as block_at does',
-    );
-  }
+export function touchable(state: WorldState, pos: BlockPos, locale: Locale): Result<Touchable> {
+  if (!isBlockPos(pos)) return failIn(locale, 'bad_position', ['badPosition', 'givePosition']);
   const stateId = state.blocks.stateAt(pos.x, pos.y, pos.z);
   const flags = state.registry.flagsOf(stateId);
   const data = { x: pos.x, y: pos.y, z: pos.z };
   if ((flags & BlockFlag.OUT_OF_WORLD) !== 0) {
     const { minY, maxY } = state.blocks;
-    const why = `${at(pos)} is out of the world, which spans y ${minY} to ${maxY - 1}`;
-    return fail('out_of_world', why, `give a y from ${minY} to ${maxY - 1}`, { ...data, source: 'out-of-world' });
+    const values = { at: at(pos), minY, topY: maxY - 1 };
+    return failIn(locale, 'out_of_world', ['outOfWorld', 'giveHeight'], values, { ...data, source: 'out-of-world' });
   }
   if ((flags & BlockFlag.UNLOADED) !== 0) {
-    const why = `${at(pos)} is not loaded, so what is there is not known`;
-    return fail('unloaded', why, 'walk nearer with move(x, y, z), then try again', { ...data, source: 'unloaded' });
+    const values = { at: at(pos) };
+    return failIn(locale, 'unloaded', ['unloaded', 'walkNearer'], values, { ...data, source: 'unloaded' });
   }
-  const far = outOfReach(state, pos);
+  const far = outOfReach(state, pos, locale);
   return far ?? succeed({ pos, stateId, flags, name: state.registry.nameOf(stateId) });
 }
 
 /** Why `pos` cannot be touched from where the body is now; undefined where it can. */
-export function outOfReach(state: WorldState, pos: BlockPos): Failure | undefined {
+export function outOfReach(state: WorldState, pos: BlockPos, locale: Locale): Failure | undefined {
   const reach = reachOf(state.self.gameMode);
   const distance = distanceToBlock(eyeOf(feetOf(state)), pos);
   if (distance <= reach) return undefined;
-  const shown = roundTo(distance, 2);
-  return fail(
-    'out_of_reach',
-    `${at(pos)} is ${shown} blocks from the eyes, the hand reaches ${reach}`,
-    'walk nearer with move(x, y, z), then try again',
-    { x: pos.x, y: pos.y, z: pos.z, distance: shown, reach },
-  );
+  const far = { distance: roundTo(distance, 2), reach };
+  const data = { x: pos.x, y: pos.y, z: pos.z, ...far };
+  return failIn(locale, 'out_of_reach', ['outOfReach', 'walkNearer'], { at: at(pos), ...far }, data);
 }
 
 /** Where the feet are. Actions start only where the server has told it. */

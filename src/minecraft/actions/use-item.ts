@@ -1,5 +1,5 @@
 import minecraftData from 'minecraft-data';
-import { fail, type Result, succeed } from '../../core/index.ts';
+import { type Locale, type Result, succeed } from '../../core/index.ts';
 import type { Session } from '../session/index.ts';
 import type { ItemStack, WorldState } from '../state/index.ts';
 import { type ActionOptions, type Activity, act } from './activity.ts';
@@ -7,6 +7,7 @@ import { type HeldReport, heldItemOf, heldReport, isKnownItem } from './held-ite
 import { countItems, type ItemChange, type ItemCounts, itemChanges } from './inventory-changes.ts';
 import { type ItemUse, useOf } from './item-uses.ts';
 import type { Outcome } from './outcome.ts';
+import { failIn, sentence } from './texts.ts';
 
 /** Ticks the server has to show that a use did something, beside the time the use itself takes. */
 export const USE_CONFIRM_TICKS = 20;
@@ -46,7 +47,7 @@ export interface UseReport {
  */
 export function useItem(session: Session, options: ActionOptions = {}): Promise<Result<UseReport>> {
   return act(session, 'useItem', options, async (activity) => {
-    const checked = checkUse(session.state);
+    const checked = checkUse(session.state, activity.locale);
     return checked.ok ? carryOut(activity, checked.value) : checked;
   });
 }
@@ -56,28 +57,24 @@ interface UsePlan {
   readonly warnings: readonly string[];
 }
 
-function checkUse(state: WorldState): Result<UsePlan> {
+function checkUse(state: WorldState, locale: Locale): Result<UsePlan> {
   const held = heldItemOf(state);
   if (!held.known) {
-    const warning = 'the inventory was not received yet, so what is in hand is not known; it was pressed once';
-    return succeed({ use: { kind: 'press' }, warnings: [warning] });
+    return succeed({ use: { kind: 'press' }, warnings: [sentence(locale, 'pressedUntold')] });
   }
-  if (held.stack === null) {
-    return fail('nothing_held', 'the hand is empty', 'call inventory(), then select_slot(slot) with an item in it');
-  }
-  return checkStack(state, held.stack);
+  if (held.stack === null) return failIn(locale, 'nothing_held', ['emptyHand', 'takeItem']);
+  return checkStack(state, held.stack, locale);
 }
 
-function checkStack(state: WorldState, stack: ItemStack): Result<UsePlan> {
+function checkStack(state: WorldState, stack: ItemStack, locale: Locale): Result<UsePlan> {
+  const item = stack.name;
   if (!isKnownItem(stack)) {
-    const warning = `${stack.name} is unknown to the registry, so how it is used is not known; it was pressed once`;
-    return succeed({ use: { kind: 'press' }, warnings: [warning] });
+    return succeed({ use: { kind: 'press' }, warnings: [sentence(locale, 'pressedUnknown', { item })] });
   }
-  const placedName = state.registry.placedBlockOf(stack.name);
-  const use = useOf(stack.name, isFood(state, stack.name) && placedName !== stack.name);
+  const placedName = state.registry.placedBlockOf(item);
+  const use = useOf(item, isFood(state, item) && placedName !== item);
   if (use.kind === 'press' && placedName !== undefined) {
-    const howTo = 'call place(x, y, z, face) with the block to click';
-    return fail('is_a_block', `${stack.name} is placed, not used`, howTo, { held: stack.name });
+    return failIn(locale, 'is_a_block', ['isBlock', 'placeIt'], { item }, { held: item });
   }
   const { food, gameMode } = state.self;
   if (
@@ -87,8 +84,8 @@ function checkStack(state: WorldState, stack: ItemStack): Result<UsePlan> {
     food !== undefined &&
     food >= FULL_FOOD
   ) {
-    const why = `food is ${food} of ${FULL_FOOD}, and ${stack.name} cannot be eaten on a full stomach`;
-    return fail('not_hungry', why, 'wait until food is lower', { held: stack.name, food });
+    const values = { food, full: FULL_FOOD, item };
+    return failIn(locale, 'not_hungry', ['notHungry', 'awaitHunger'], values, { held: item, food });
   }
   return succeed({ use, warnings: [] });
 }
@@ -178,7 +175,7 @@ async function carryOut(activity: Activity, { use, warnings }: UsePlan): Promise
     healthNow: now.health,
     effectsGained: gained(before, now),
     outcome,
-    why: outcome === 'acknowledged' ? undefined : 'nothing that a body can see came of it in time',
+    why: outcome === 'acknowledged' ? undefined : sentence(activity.locale, 'nothingShows'),
     ticks,
     warnings,
   });

@@ -50,8 +50,8 @@ export class WalkLog {
   summary() {
     const to = feetOf(this.#session.state);
     return {
-      from: this.#from,
-      to,
+      from: rounded(this.#from),
+      to: rounded(to),
       stoppedAt: feetCellOf(to),
       route: this.#way.points,
       routeTruncated: this.#way.truncated,
@@ -62,4 +62,8 @@ export class WalkLog {
       damage: roundTo(this.#damage, 1),
     } satisfies Partial<WalkReport>;
   }
+}
+
+function rounded({ x, y, z }: Point): Point {
+  return { x: roundTo(x, 2), y: roundTo(y, 2), z: roundTo(z, 2) };
 }

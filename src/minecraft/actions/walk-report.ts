@@ -1,4 +1,4 @@
-import type { BlockPos, Point } from '../../core/index.ts';
+import { type BlockPos, defineTexts, type Point } from '../../core/index.ts';
 import type { Obstacle, StopReason } from '../pathfinding/index.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -56,19 +56,22 @@ export interface WalkReport {
 }
 
 /** {@link WalkStop} in words; `arrived` has none. */
-export const WALK_STOP_TEXTS: Readonly<Record<Exclude<WalkStop, 'arrived'>, string>> = {
-  no_path: 'no way over the existing terrain leads there',
-  unloaded: 'the way leads into what is not loaded',
-  radius: 'no way within the radius leads there',
-  node_budget: 'the search for a way gave up after its budget',
-  time_guard: 'the search for a way took too long',
-  start_unknown: 'what is around the body is not loaded',
-  start_blocked: 'the body is inside a block',
-  start_in_air: 'the body is in the air, with nothing safe to land on below',
-  door_shut: 'a door on the way did not open, and no other way leads there',
-  stuck: 'the body gained no way, though the route seemed clear',
-  too_many_replans: 'the way changed again and again',
-  moved_back: 'the server set the body back again and again',
-  too_long: 'the walk took as long as a walk may',
-  in_air: 'the body is falling',
-};
+export const WALK_STOP_TEXTS = defineTexts<Exclude<WalkStop, 'arrived'>>({
+  no_path: { en: 'no way over the existing terrain leads there', zh: '没有现成地形上的路通到那里' },
+  unloaded: { en: 'the way leads into what is not loaded', zh: '路通进了未加载的地方' },
+  radius: { en: 'no way within the radius leads there', zh: '半径内没有路通到那里' },
+  node_budget: { en: 'the search for a way gave up after its budget', zh: '寻路用尽了预算' },
+  time_guard: { en: 'the search for a way took too long', zh: '寻路花的时间太长' },
+  start_unknown: { en: 'what is around the body is not loaded', zh: '身体周围未加载' },
+  start_blocked: { en: 'the body is inside a block', zh: '身体卡在方块里' },
+  start_in_air: {
+    en: 'the body is in the air, with nothing safe to land on below',
+    zh: '身体在空中，下面没有安全的落脚处',
+  },
+  door_shut: { en: 'a door on the way did not open, and no other way leads there', zh: '路上有门没打开，也没有别的路' },
+  stuck: { en: 'the body gained no way, though the route seemed clear', zh: '路看似畅通，身体却没能前进' },
+  too_many_replans: { en: 'the way changed again and again', zh: '路一再变化' },
+  moved_back: { en: 'the server set the body back again and again', zh: '服务器一再把身体拉回' },
+  too_long: { en: 'the walk took as long as a walk may', zh: '走得太久，到了上限' },
+  in_air: { en: 'the body is falling', zh: '身体正在下落' },
+});

@@ -1,4 +1,4 @@
-import { fail, type Result, roundTo, succeed } from '../../core/index.ts';
+import { type Locale, type Result, roundTo, succeed, textOf } from '../../core/index.ts';
 import {
   Follower,
   type FollowerStep,
@@ -12,6 +12,7 @@ import { type ActionOptions, type Activity, act } from './activity.ts';
 import { bodyMotionOf } from './body-motion.ts';
 import { cursorOn } from './faces.ts';
 import { distanceToGoal, isAtGoal } from './goal-distance.ts';
+import { failIn } from './texts.ts';
 import { feetOf } from './touch.ts';
 import { WalkLog } from './walk-log.ts';
 import { WALK_STOP_TEXTS, type WalkReport, type WalkStop } from './walk-report.ts';
@@ -60,16 +61,15 @@ export interface WalkArgs {
  */
 export function walkTo(session: Session, args: WalkArgs, options: ActionOptions = {}): Promise<Result<WalkReport>> {
   return act(session, 'walkTo', options, (activity) => {
-    const wrong = wrongGoal(args.goal);
+    const wrong = wrongGoal(args.goal, activity.locale);
     return wrong === undefined ? new Walk(activity, args).run() : Promise.resolve(wrong);
   });
 }
 
-function wrongGoal(goal: Goal) {
+function wrongGoal(goal: Goal, locale: Locale) {
   const places = goal.kind === 'any' ? goal.goals : [goal];
   const isWhole = places.every((each) => !('pos' in each) || Object.values(each.pos).every(Number.isSafeInteger));
-  if (isWhole) return undefined;
-  return fail('bad_position', 'x, y and z of a goal must be whole numbers', 'give the cell the feet are to be in');
+  return isWhole ? undefined : failIn(locale, 'bad_position', ['badGoal', 'giveGoal']);
 }
 
 /** Reasons of the search that a shut door may be behind. */
@@ -273,7 +273,7 @@ class Walk {
       ...this.#log.summary(),
       distanceLeft: this.#distanceLeft(),
       stoppedBecause,
-      why: stoppedBecause === 'arrived' ? undefined : WALK_STOP_TEXTS[stoppedBecause],
+      why: stoppedBecause === 'arrived' ? undefined : textOf(WALK_STOP_TEXTS[stoppedBecause], this.#activity.locale),
       obstacle: arrived ? undefined : this.#route?.obstacle,
     };
   }

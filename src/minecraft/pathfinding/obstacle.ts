@@ -1,4 +1,5 @@
 import type { BlockPos, Point } from '../../core/index.ts';
+import type { BlockView } from '../blocks/index.ts';
 import { STRIPS, Trait, UNCERTAIN } from './block-traits.ts';
 import { SIDE_X, SIDE_Z } from './moves.ts';
 import type { Goal } from './query.ts';
@@ -46,21 +47,24 @@ export function obstacleTowards(search: Search, label: number, focus: BlockPos):
 }
 
 /**
- * What keeps a body from ever coming to rest in a goal's cell, where that is plain without a search: a whole cube in it
- * or at head height, or nothing in it and nothing under it. Undefined also where the way there may change the world.
+ * What keeps a body from ever coming to rest in a goal's cell, where that is plain without a search: the world's end; a
+ * whole cube or what kills in it or at head height, unless it may be dug away; nothing in it and nothing under it, unless
+ * a block may be placed there.
  */
-export function obstacleAtGoal(search: Search, goal: Goal): Obstacle | undefined {
-  if (goal.kind !== 'cell' || search.rules.worldChange) return undefined;
-  const { generator, grid } = search;
+export function obstacleAtGoal(search: Search, goal: Goal, { minY, maxY }: BlockView): Obstacle | undefined {
+  if (goal.kind !== 'cell') return undefined;
+  const { generator, grid, rules } = search;
   const { terrain } = generator;
   const x = goal.pos.x - grid.originX;
   const y = goal.pos.y - grid.originY;
   const z = goal.pos.z - grid.originZ;
-  for (const level of [y, y + 1]) {
-    if ((terrain.traitsAt(x, level, z) & Trait.CUBE) !== 0) return blockAt(search, x, level, z);
+  if (goal.pos.y < minY || goal.pos.y > maxY) return { pos: goal.pos, block: undefined, reason: 'out_of_world' };
+  const below = terrain.traitsAt(x, y - 1, z);
+  for (const level of rules.worldChange ? [] : [y, y + 1]) {
+    if ((terrain.traitsAt(x, level, z) & (Trait.CUBE | Trait.DEADLY)) !== 0) return blockAt(search, x, level, z);
   }
-  const isEmpty = (terrain.traitsAt(x, y, z) & terrain.traitsAt(x, y - 1, z) & Trait.OPEN) !== 0;
-  return isEmpty ? { pos: goal.pos, block: undefined, reason: 'gap' } : undefined;
+  const isEmpty = (terrain.traitsAt(x, y, z) & below & Trait.OPEN) !== 0;
+  return isEmpty && rules.placeable === 0 ? { pos: goal.pos, block: undefined, reason: 'gap' } : undefined;
 }
 
 /** The block that the feet or the head of a start are stuck in. */

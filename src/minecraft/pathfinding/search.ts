@@ -25,6 +25,9 @@ const BACK_OFF = [1.5, 2, 2.5, 3, 4, 5, 10] as const;
 /** A partial route shorter than this many blocks is passed over for one that a bolder weight prefers. */
 const BACK_OFF_MIN_BLOCKS = 5;
 
+/** Nodes a search may expand whose goal is barred: it cannot succeed, and only shows how near one comes. */
+const MAX_BARRED_NODES = 10_000;
+
 /** Labels a search may make for each node it may expand; reaching it counts as the node budget. */
 const MAX_LABELS_A_NODE = 8;
 
@@ -67,7 +70,6 @@ export class Search {
     const blocks = traitsOf(view.registry);
     this.rules = rulesOf(query, blocks);
     this.#options = options;
-    this.#maxNodes = clamped(options.maxNodes, DEFAULT_MAX_NODES, MAX_NODES);
     this.#startedMs = options.timeGuard?.monotonicMs() ?? 0;
     this.#goal = compileGoal(query.goal, new LeastCost(this.rules.groundCost));
     const isPlace = [query.start.x, query.start.y, query.start.z].every((value) => Math.abs(value) <= FARTHEST);
@@ -82,7 +84,9 @@ export class Search {
     ] as const;
     this.generator = new MoveGenerator(this.grid, this.labels, this.rules, centre);
     const start = isPlace ? findStart(this.generator.terrain, feet) : NOWHERE;
-    this.goalObstacle = obstacleAtGoal(this, query.goal);
+    this.goalObstacle = obstacleAtGoal(this, query.goal, view);
+    const mostNodes = this.goalObstacle === undefined ? MAX_NODES : MAX_BARRED_NODES;
+    this.#maxNodes = Math.min(mostNodes, clamped(options.maxNodes, DEFAULT_MAX_NODES, MAX_NODES));
     this.generator.terrain.forgetBarriers();
     if (start.ok) this.#open(this.grid.cellAt(start.x, start.y, start.z), 0, 0, 0, 0);
     else this.stopped = start.reason;
@@ -123,7 +127,9 @@ export class Search {
     const { labels, generator } = this;
     const label = this.#popOpen();
     if (label === 0) return this.#exhausted();
-    if (this.nodesExpanded >= this.#maxNodes || labels.size >= this.#maxNodes * MAX_LABELS_A_NODE) return 'node_budget';
+    if (this.nodesExpanded >= this.#maxNodes || labels.size >= this.#maxNodes * MAX_LABELS_A_NODE) {
+      return this.goalObstacle === undefined ? 'node_budget' : 'no_path';
+    }
     labels.status[label] = EXPANDED;
     this.nodesExpanded++;
     this.#noteBest(label);

@@ -1,4 +1,4 @@
-import type { BlockPos } from '../../core/index.ts';
+import { type BlockPos, defineTexts, type Locale, textOf } from '../../core/index.ts';
 import { BlockFlag, type BlockView } from '../blocks/index.ts';
 import { requireWithin } from './bounds.ts';
 import { sourceOf } from './cell.ts';
@@ -88,10 +88,24 @@ export function sliceView(view: BlockView, options: SliceOptions): SliceView {
   return { rows, columns, layers, legend, unknownCells: kinds.unknownCells, otherKinds: kinds.otherKinds };
 }
 
+const { axes: AXES } = defineTexts({
+  axes: {
+    en: '{across} {left}..{right} right, {along} {top}..{bottom} down',
+    zh: '{across} {left}..{right} 向右，{along} {top}..{bottom} 向下',
+  },
+});
+
 /** The slice as text: what the axes are, the rows, the legend. */
-export function sliceText(slice: SliceView): string {
+export function sliceText(slice: SliceView, locale: Locale = 'en'): string {
   const { columns, layers } = slice;
-  const header = `${columns.axis} ${columns.from}..${columns.to} right, ${layers.axis} ${layers.from}..${layers.to} down`;
+  const header = textOf(AXES, locale, {
+    across: columns.axis,
+    left: columns.from,
+    right: columns.to,
+    along: layers.axis,
+    top: layers.from,
+    bottom: layers.to,
+  });
   const legend = Object.entries(slice.legend).map(([symbol, name]) => `${symbol} ${name}`);
   return [header, ...slice.rows, legend.join(', ')].join('\n');
 }

@@ -75,3 +75,12 @@ test('SESSION-20: what waits is bounded, and what is dropped at a loss is counte
   const answer = queue.push(['anew']);
   assert.ok(answer.ok && answer.value.sentNow === 1, 'a new connection starts with a clean slate');
 });
+
+test('SESSION-31: that too many messages wait is told in the locale asked for', () => {
+  const queue = new ChatQueue(new ManualClock(), () => {});
+  const tooMany = Array.from({ length: MAX_WAITING + 1 }, (_, i) => `${i}`);
+  const [en, zh] = [queue.push(tooMany), queue.push(tooMany, 'zh')];
+  assert.ok(!en.ok && !zh.ok);
+  assert.deepEqual([en.why, en.howTo], ['0 messages wait already and 32 may', 'say less, or try again in 0 s']);
+  assert.deepEqual([zh.why, zh.howTo], ['已有 0 条消息在等，上限 32 条', '少说些，或过 0 秒再试']);
+});

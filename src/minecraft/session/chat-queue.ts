@@ -1,4 +1,5 @@
-import { BoundedQueue, type Clock, fail, type Result, succeed, TICK_MS, type Timer } from '../../core/index.ts';
+import { BoundedQueue, type Clock, type Locale, type Result, succeed, TICK_MS, type Timer } from '../../core/index.ts';
+import { failSending } from './texts.ts';
 import type { SentText } from './types.ts';
 
 /** What vanilla adds to a player's spam counter a message, chat or command (`ServerGamePacketListenerImpl`). */
@@ -33,15 +34,12 @@ export class ChatQueue {
   }
 
   /** Sends or queues all of `messages`, or none where they do not fit. */
-  push(messages: readonly string[]): Result<SentText> {
-    if (this.#waiting.size + messages.length > MAX_WAITING) {
-      const inMs = this.#waitMs(this.#waiting.size);
-      return fail(
-        'chat_queue_full',
-        `${this.#waiting.size} messages wait already and ${MAX_WAITING} may`,
-        `say less, or try again in ${Math.ceil(inMs / 1000)} s`,
-        { waiting: this.#waiting.size },
-      );
+  push(messages: readonly string[], locale: Locale = 'en'): Result<SentText> {
+    const waiting = this.#waiting.size;
+    if (waiting + messages.length > MAX_WAITING) {
+      const seconds = Math.ceil(this.#waitMs(waiting) / 1000);
+      const values = { waiting, most: MAX_WAITING, seconds };
+      return failSending(locale, 'chat_queue_full', 'queueFull', values, { waiting });
     }
     for (const message of messages) this.#waiting.push(message);
     this.#pump();

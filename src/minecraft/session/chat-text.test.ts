@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { Locale } from '../../core/index.ts';
 import {
   chatParts,
   cleanText,
@@ -79,4 +80,22 @@ test('SESSION-19: commands come with or without their slash, on one line, within
   assert.equal(resultOf('/'), 'empty_text');
   assert.equal(resultOf(`/say ${'a'.repeat(MAX_MESSAGE_CHARS)}`), 'command_too_long');
   assert.equal(resultOf('c'.repeat(MAX_MESSAGE_CHARS - 1)), 'c'.repeat(MAX_MESSAGE_CHARS - 1));
+});
+
+test('SESSION-31: why a text or a command is refused is told in the locale asked for, in English by default', () => {
+  const endless = 'a'.repeat(MAX_TEXT_CHARS + 1);
+  for (const send of [
+    (locale?: Locale) => chatParts('', locale),
+    (locale?: Locale) => chatParts('/op me', locale),
+    (locale?: Locale) => chatParts(endless, locale),
+    (locale?: Locale) => commandText('/', locale),
+    (locale?: Locale) => commandText(endless, locale),
+  ]) {
+    const [byDefault, en, zh] = [send(), send('en'), send('zh')];
+    assert.ok(!byDefault.ok && !zh.ok);
+    assert.deepEqual(en, byDefault);
+    assert.doesNotMatch(byDefault.why + byDefault.howTo, /\p{Script=Han}|[{}]/u);
+    for (const sentence of [zh.why, zh.howTo]) assert.match(sentence, /^[^{}]*\p{Script=Han}[^{}]*$/u);
+    assert.deepEqual([zh.code, zh.data], [byDefault.code, byDefault.data]);
+  }
 });

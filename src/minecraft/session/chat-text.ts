@@ -1,4 +1,5 @@
-import { fail, type Result, succeed } from '../../core/index.ts';
+import { type Locale, type Result, succeed } from '../../core/index.ts';
+import { failSending } from './texts.ts';
 
 /** Characters (UTF-16 units, as the game counts) of one chat message since 1.11. */
 export const MAX_MESSAGE_CHARS = 256;
@@ -27,43 +28,31 @@ export function cleanText(text: string): string {
 }
 
 /** A text as the chat messages it takes; none begins with a slash. */
-export function chatParts(text: string): Result<readonly string[]> {
-  if (text.length > MAX_TEXT_CHARS) return tooLong(text.length);
+export function chatParts(text: string, locale: Locale = 'en'): Result<readonly string[]> {
+  if (text.length > MAX_TEXT_CHARS) return tooLong(text.length, locale);
   const clean = cleanText(text);
-  if (clean === '') return fail('empty_text', 'nothing is left to say', 'give a text with letters in it');
-  if (clean.startsWith('/')) {
-    return fail(
-      'looks_like_command',
-      'a text that begins with / would run as a command',
-      'call command(cmd) to run it',
-    );
-  }
+  if (clean === '') return failSending(locale, 'empty_text', 'nothingToSay');
+  if (clean.startsWith('/')) return failSending(locale, 'looks_like_command', 'looksLikeCommand');
   const parts = splitText(clean, MAX_MESSAGE_CHARS);
-  return parts.length > MAX_PARTS ? tooLong(clean.length) : succeed(parts);
+  return parts.length > MAX_PARTS ? tooLong(clean.length, locale) : succeed(parts);
 }
 
 /** A server command as it is sent, without its slash. */
-export function commandText(text: string): Result<string> {
-  if (text.length > MAX_TEXT_CHARS) return commandTooLong(text.length);
+export function commandText(text: string, locale: Locale = 'en'): Result<string> {
+  if (text.length > MAX_TEXT_CHARS) return commandTooLong(text.length, locale);
   const clean = cleanText(text).replace(/^\/\s*/, '');
-  if (clean === '') return fail('empty_text', 'there is no command', 'give a command, e.g. "time query daytime"');
-  return clean.length >= MAX_MESSAGE_CHARS ? commandTooLong(clean.length) : succeed(clean);
+  if (clean === '') return failSending(locale, 'empty_text', 'noCommand');
+  return clean.length >= MAX_MESSAGE_CHARS ? commandTooLong(clean.length, locale) : succeed(clean);
 }
 
-function tooLong(chars: number): Result<never> {
+function tooLong(chars: number, locale: Locale): Result<never> {
   const most = MAX_PARTS * MAX_MESSAGE_CHARS;
-  return fail('text_too_long', `${chars} characters are more than chat takes at once`, `say it in ${most} or fewer`, {
-    chars,
-    maxChars: most,
-  });
+  return failSending(locale, 'text_too_long', 'tooLong', { chars, most }, { chars, maxChars: most });
 }
 
-function commandTooLong(chars: number): Result<never> {
+function commandTooLong(chars: number, locale: Locale): Result<never> {
   const most = MAX_MESSAGE_CHARS - 1;
-  return fail('command_too_long', `the command has ${chars} characters, the game takes ${most}`, 'shorten it', {
-    chars,
-    maxChars: most,
-  });
+  return failSending(locale, 'command_too_long', 'commandTooLong', { chars, most }, { chars, maxChars: most });
 }
 
 /**

@@ -1,4 +1,13 @@
-import { type Clock, fail, type Logger, type Random, type Result, sleep, succeed } from '../../core/index.ts';
+import {
+  type Clock,
+  fail,
+  type Locale,
+  type Logger,
+  type Random,
+  type Result,
+  sleep,
+  succeed,
+} from '../../core/index.ts';
 import type { EventLog } from '../../events/index.ts';
 import type { StateWriter, WorldState } from '../state/index.ts';
 import type { Address } from './address.ts';
@@ -10,6 +19,7 @@ import { Connection, type ConnectionListener, type ConnectionOptions } from './c
 import { mayReconnect, type SessionFailure } from './failures.ts';
 import { Listeners } from './listeners.ts';
 import { pingServer } from './ping.ts';
+import { failSending } from './texts.ts';
 import type {
   ActionAcknowledgement,
   ConnectionInfo,
@@ -159,20 +169,20 @@ export class LiveSession implements Session {
     return this.#toldListeners.add(listener);
   }
 
-  say(text: string): Result<SentText> {
-    const notNow = this.#notPlaying();
+  say(text: string, locale?: Locale): Result<SentText> {
+    const notNow = this.#notPlaying(locale);
     if (notNow !== undefined) return notNow;
-    const parts = chatParts(text);
+    const parts = chatParts(text, locale);
     if (!parts.ok) return parts;
-    const sent = this.#chat.push(parts.value);
+    const sent = this.#chat.push(parts.value, locale);
     return sent.ok && cleanText(text) !== text ? succeed({ ...sent.value, cleaned: true }) : sent;
   }
 
-  command(text: string): Result<SentText> {
-    const notNow = this.#notPlaying();
+  command(text: string, locale?: Locale): Result<SentText> {
+    const notNow = this.#notPlaying(locale);
     if (notNow !== undefined) return notNow;
-    const command = commandText(text);
-    return command.ok ? this.#chat.push([`/${command.value}`]) : command;
+    const command = commandText(text, locale);
+    return command.ok ? this.#chat.push([`/${command.value}`], locale) : command;
   }
 
   respawn(): Result<void> {
@@ -194,10 +204,10 @@ export class LiveSession implements Session {
     this.#finish(CLOSED);
   }
 
-  #notPlaying(): Result<never> | undefined {
+  #notPlaying(locale: Locale = 'en'): Result<never> | undefined {
     if (this.#phase === 'playing') return undefined;
     if (this.#ended !== undefined) return { ok: false, ...this.#ended };
-    return fail('not_playing', `the session is ${this.#phase}`, 'wait until it plays again (event reconnected)');
+    return failSending(locale, 'not_playing', 'notPlaying', { phase: this.#phase });
   }
 
   /** One try: asks the server what it is, connects, and waits until the body is in the world. */

@@ -1,4 +1,4 @@
-import type { BlockPos, Clock, Logger, Point, Random, Result } from '../../core/index.ts';
+import type { BlockPos, Clock, Locale, Logger, Point, Random, Result } from '../../core/index.ts';
 import type { EventLog } from '../../events/index.ts';
 import type { SharedBlockStore } from '../blocks/index.ts';
 import type { WorldState } from '../state/index.ts';
@@ -220,10 +220,10 @@ export interface Session {
   onBlockTold(listener: (told: ToldBlock) => void): () => void;
   /** Calls `listener` for each acknowledgement of an action. Returns what stops it. */
   onAcknowledgement(listener: (acknowledgement: ActionAcknowledgement) => void): () => void;
-  /** Says a text in chat: cleaned, split at the game's limit, sent as the rate limit allows. Never runs a command. */
-  say(text: string): Result<SentText>;
-  /** Runs a server command, with or without the leading slash. Its replies arrive as events. */
-  command(text: string): Result<SentText>;
+  /** Says a text in chat: cleaned, split at the game's limit, sent as the rate limit allows. Never runs a command; fails in `locale`, default `en`. */
+  say(text: string, locale?: Locale): Result<SentText>;
+  /** Runs a server command, with or without the leading slash. Its replies arrive as events; fails in `locale`, default `en`. */
+  command(text: string, locale?: Locale): Result<SentText>;
   /** Asks to come back to life. */
   respawn(): Result<void>;
   /** Leaves. Resolves when the socket is closed and no timer is left; calling it again is harmless. */
