@@ -53,7 +53,7 @@ function bodyText(context: CommandContext, { session }: House): string {
   const { position } = self;
   if (position === undefined) return say(context, CLI_TEXTS.bodyNowhere, { name });
   const [x, y, z] = [position.x, position.y, position.z].map((value) => value.toFixed(1));
-  return say(context, CLI_TEXTS.bodyFacts, { name, x, y, z, chunks: session.state.summary().chunksLoaded });
+  return say(context, CLI_TEXTS.bodyFacts, { name, x, y, z });
 }
 
 function printDoor(context: CommandContext, { server, mcpUrl, token, tokenGiven }: HttpDoor): void {

@@ -25,8 +25,8 @@ export const CLI_TEXTS = defineTexts({
   notKept: { en: 'not kept (--save keeps it)', zh: '不保存（--save 可保存）' },
   serverFacts: { en: 'Minecraft {version} at {host}:{port}', zh: 'Minecraft {version}，{host}:{port}' },
   bodyFacts: {
-    en: '{name} at {x} {y} {z}, {chunks} chunks loaded',
-    zh: '{name}，位于 {x} {y} {z}，已加载 {chunks} 个区块',
+    en: '{name} at {x} {y} {z}',
+    zh: '{name}，位于 {x} {y} {z}',
   },
   bodyNowhere: { en: '{name}, position not told yet', zh: '{name}，尚未得知位置' },
   toolFacts: { en: '{count} in {sets}', zh: '{sets} 中的 {count} 个' },
