@@ -61,9 +61,11 @@ export const digTool = bodyTool({
       const howTo = textOf(TEXTS.undoneHowTo, locale, values);
       return fail(outcome, textOf(TEXTS.undone, locale, values), howTo, { ...blocks, at: pos, ticks });
     }
+    // In creative nothing ever drops, and no other tool would help.
+    const isWrongTool = drops === false && host.session.state.self.gameMode !== 'creative';
     return {
       ok: true,
-      describe: textOf(TEXTS.dug, locale, values) + (drops === false ? textOf(TEXTS.noDrops, locale) : ''),
+      describe: textOf(TEXTS.dug, locale, values) + (isWrongTool ? textOf(TEXTS.noDrops, locale) : ''),
       ...blocks,
       at: pos,
       outcome,

@@ -95,6 +95,7 @@ test('ACTIONS-33: creative breaks all at once, bedrock too, but not with a sword
   creative.carry();
   creative.set(5, 65, 4, 'bedrock');
   const plan = planDig(creative.state, { x: 5, y: 65, z: 4 }, 'down');
+  assert.equal(plan.ok && plan.value.drops, false, 'in creative nothing drops');
   assert.ok(plan.ok);
   assert.equal(plan.value.expectedTicks, 0);
   creative.carry('diamond_sword');

@@ -57,7 +57,7 @@ export function planDig(
   }
   const expectedTicks = state.registry.digTicks(target.stateId, digConditionsOf(state, held, onGround));
   if (expectedTicks > MAX_DIG_TICKS) return tooHard(target, held, creative, expectedTicks, locale);
-  const drops = held.known ? state.registry.dropsWith(target.stateId, held.stack?.name ?? null) : undefined;
+  const drops = creative ? false : dropsWith(state, target, held);
   return succeed({ ...plan, expectedTicks, drops, warnings });
 }
 
@@ -107,4 +107,8 @@ export function digConditionsOf(state: WorldState, held: HeldItem, onGround: boo
 
 function levelOf(state: WorldState, effectName: string): number {
   return state.self.effects.find((effect) => effect.name === effectName)?.level ?? 0;
+}
+
+function dropsWith(state: WorldState, target: Touchable, held: HeldItem): boolean | undefined {
+  return held.known ? state.registry.dropsWith(target.stateId, held.stack?.name ?? null) : undefined;
 }
