@@ -39,6 +39,14 @@ test('BODY-34: no text costs more tokens than the estimate says', () => {
   );
 });
 
+test('BODY-34: a space that is not the plain one costs what its bytes do (seed 894152751)', () => {
+  for (const space of ['\u00a0', '\u1680', '\u2003', '\u2028', '\u3000', '\ufeff']) {
+    for (const text of [space, `a${space}b`, ` ${space} `]) {
+      assert.ok(tokens(text) <= maxTokensOf(text), JSON.stringify(text));
+    }
+  }
+});
+
 test('BODY-34: of an ordinary line the estimate is at most half above the truth', () => {
   const lines = '#12 block (9,4,12) stone -> air\n#13 me at (10.5,64,-3.25)\n#14 zombie id=77 at (1,2,3) dist=4.5';
   assert.ok(maxTokensOf(lines) <= 1.5 * tokens(lines), `${maxTokensOf(lines)} for ${tokens(lines)}`);

@@ -21,8 +21,9 @@ const PLAIN_WORD = /^[A-Z]?[a-z]*$/;
 const UNPAIRED = /[qjxz]|gk/;
 
 function tokensOfPiece(piece: string): number {
-  const word = piece.trimStart();
-  const space = piece.length - word.length;
+  // Of the many characters that are space to JavaScript, only the plain one joins the word after it.
+  const space = piece.startsWith(' ') && piece.length > 1 ? 1 : 0;
+  const word = piece.slice(space);
   if (KNOWN_WORDS.has(word)) return 2 - space;
   if (/^[0-9]/.test(word)) return Math.ceil(word.length / 3);
   if (!PLAIN_WORD.test(word) || UNPAIRED.test(word)) return space + Buffer.byteLength(word);
