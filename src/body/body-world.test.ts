@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { TESTED_VERSIONS } from '../../test/tested-versions.ts';
 import { seededRandom } from '../core/index.ts';
-import { DEFAULT_WORLD_VERSION, type EmbeddedWorld, startWorld, WORLD_VERSIONS } from '../minecraft/server/index.ts';
+import { type EmbeddedWorld, startWorld } from '../minecraft/server/index.ts';
 import { openSession } from '../minecraft/session/index.ts';
 import { MAX_ANSWER_BYTES, SHARED_FAILURE_CODES, type WireAnswer } from '../tools/index.ts';
 import { type Body, createBody } from './body.ts';
@@ -20,14 +21,12 @@ const ACTING_CALLS = process.env['SOULSAND_SOAK'] === '1' ? 1000 : 30;
 /** The longest a call of the random ones may run before it is aborted (milliseconds). */
 const TINY_BUDGET_MS = 40;
 
-const listed = process.env['SOULSAND_VERSIONS']?.split(',') ?? [DEFAULT_WORLD_VERSION];
-
 function good(answer: WireAnswer): WireAnswer & { ok: true } {
   assert.ok(answer.ok, JSON.stringify(answer));
   return answer;
 }
 
-for (const version of WORLD_VERSIONS.filter((known) => listed.includes(known))) {
+for (const version of TESTED_VERSIONS) {
   describe(`a body in a world of ${version}`, () => {
     let world: EmbeddedWorld;
     let ann: Body;

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { TESTED_VERSIONS } from '../../test/tested-versions.ts';
 import { type Body, createBody } from '../body/index.ts';
 import { blockPosOf } from '../core/index.ts';
 import { createToken, type HttpServer, startHttp } from '../http/index.ts';
-import { DEFAULT_WORLD_VERSION, type EmbeddedWorld, startWorld } from '../minecraft/server/index.ts';
+import { type EmbeddedWorld, startWorld } from '../minecraft/server/index.ts';
 import { openSession } from '../minecraft/session/index.ts';
 import { createMcpMount, EVENTS_URI, type McpMount, oneBody } from './index.ts';
 
-const VERSIONS = process.env['SOULSAND_VERSIONS']?.split(',') ?? [DEFAULT_WORLD_VERSION];
-
-for (const version of VERSIONS) {
+for (const version of TESTED_VERSIONS) {
   describe(`a body at Minecraft ${version}, over HTTP`, () => {
     const token = createToken();
     let world: EmbeddedWorld;

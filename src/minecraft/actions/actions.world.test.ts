@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { TESTED_VERSIONS } from '../../../test/tested-versions.ts';
 import { type BlockPos, distanceOf, type Point, type Result } from '../../core/index.ts';
-import { DEFAULT_WORLD_VERSION } from '../server/index.ts';
 import type { Session } from '../session/index.ts';
 import { activateBlock, dig, look, place, selectSlot, useItem } from './index.ts';
-import { eventually, TestWorld, testedVersions } from './testing/test-world.ts';
+import { eventually, TestWorld } from './testing/test-world.ts';
 
 /** Spawn of the tests' world: the feet on grass at y 4. */
 const SPAWN = { x: 8.5, y: 5, z: 8.5 };
@@ -14,7 +14,7 @@ function codeOf(result: Result<unknown>): string {
   return result.ok ? 'ok' : result.code;
 }
 
-for (const version of testedVersions(DEFAULT_WORLD_VERSION)) {
+for (const version of TESTED_VERSIONS) {
   describe(`actions in a world of ${version}`, () => {
     let world: TestWorld;
     let body: Session;

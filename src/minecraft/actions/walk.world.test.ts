@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { TESTED_VERSIONS } from '../../../test/tested-versions.ts';
 import { type BlockPos, distanceOf, type Point, seededRandom } from '../../core/index.ts';
 import type { BlockProperties } from '../blocks/index.ts';
-import { DEFAULT_WORLD_VERSION } from '../server/index.ts';
 import type { Session } from '../session/index.ts';
 import { feetCellOf } from './goal-distance.ts';
 import { dig, type WalkReport, walkTo } from './index.ts';
-import { eventually, TestWorld, testedVersions } from './testing/test-world.ts';
+import { eventually, TestWorld } from './testing/test-world.ts';
 
 /** The height of the feet on the meadow. */
 const GROUND = 5;
@@ -108,7 +108,7 @@ function wall(x: number, fromZ: number, toZ: number): readonly Block[] {
   return along.flatMap((z) => [0, 1].map((height) => [x, height, z, 'stone'] as const));
 }
 
-for (const version of testedVersions(DEFAULT_WORLD_VERSION)) {
+for (const version of TESTED_VERSIONS) {
   describe(`walking in a world of ${version}`, () => {
     let world: TestWorld;
 

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { Vec3 } from 'vec3';
+import { TESTED_VERSIONS } from '../../../test/tested-versions.ts';
 import type { BlockPos } from '../../core/index.ts';
 import { Builder, DIG } from './testing/builder.ts';
 import { dropSeen } from './testing/test-client.ts';
-import { type Cleanup, eventually, expectValue, TEST_VERSIONS } from './testing/test-world.ts';
+import { type Cleanup, eventually, expectValue } from './testing/test-world.ts';
 import { type EmbeddedWorld, startWorld } from './world.ts';
 
-for (const version of TEST_VERSIONS) {
+for (const version of TESTED_VERSIONS) {
   const numbered = version !== '1.16.5';
 
   describe(`building in ${version}`, () => {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { TESTED_VERSIONS } from '../../../test/tested-versions.ts';
 import type { BlockPos } from '../../core/index.ts';
 import type { BlockProperties } from '../blocks/index.ts';
 import { Builder, DIG } from './testing/builder.ts';
 import { dropSeen, joinWorld, type TestClient } from './testing/test-client.ts';
-import { eventually, expectValue, TEST_VERSIONS } from './testing/test-world.ts';
+import { eventually, expectValue } from './testing/test-world.ts';
 import { type EmbeddedWorld, startWorld } from './world.ts';
 
 /** The first slot of the hotbar in the inventory window, and how many slots that window has. */
@@ -35,7 +36,7 @@ function slotsTold(client: TestClient): readonly (readonly [slot: unknown, count
   return client.packets('set_slot').map(({ fields }) => [fields['slot'], countOf(fields['item'])] as const);
 }
 
-for (const version of TEST_VERSIONS) {
+for (const version of TESTED_VERSIONS) {
   describe(`hands in ${version}`, () => {
     let world: EmbeddedWorld;
     before(async () => {

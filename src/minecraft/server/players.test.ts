@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Vec3 } from 'vec3';
+import { TESTED_VERSIONS } from '../../../test/tested-versions.ts';
 import type { WorldVersion } from './options.ts';
 import { columnsIn, connect, joinWorld } from './testing/test-client.ts';
-import { eventually, expectValue, TEST_VERSIONS } from './testing/test-world.ts';
+import { eventually, expectValue } from './testing/test-world.ts';
 import { type EmbeddedWorld, startWorld } from './world.ts';
 
 /** A version other than the given one, with a protocol of its own. */
@@ -11,7 +12,7 @@ function anotherVersion(version: WorldVersion): WorldVersion {
   return version === '1.20.4' ? '1.16.5' : '1.20.4';
 }
 
-for (const version of TEST_VERSIONS) {
+for (const version of TESTED_VERSIONS) {
   describe(`players of ${version}`, () => {
     let world: EmbeddedWorld;
     before(async () => {

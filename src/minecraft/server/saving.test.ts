@@ -3,9 +3,10 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { TESTED_VERSIONS } from '../../../test/tested-versions.ts';
 import type { BlockChange } from './messages.ts';
 import { connect, joinWorld } from './testing/test-client.ts';
-import { type Cleanup, eventually, expectValue, openWorld, TEST_VERSIONS } from './testing/test-world.ts';
+import { type Cleanup, eventually, expectValue, openWorld } from './testing/test-world.ts';
 import { type EmbeddedWorld, startWorld } from './world.ts';
 
 /** Some blocks of one kind in each of many chunks. */
@@ -24,7 +25,7 @@ const SAVED_SEED = 4711;
 const STAIRS = { x: 3, y: 9, z: -5 };
 const STONE = layer('stone', 20);
 
-for (const version of TEST_VERSIONS) {
+for (const version of TESTED_VERSIONS) {
   describe(`a saved world of ${version}`, () => {
     /** Holds the save folder and its copies, until all their worlds are closed. */
     let folder: string;

@@ -4,9 +4,10 @@ import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Vec3 } from 'vec3';
+import { TESTED_VERSIONS } from '../../../test/tested-versions.ts';
 import { loadBlockRegistry } from '../blocks/index.ts';
 import { joinWorld, type TestClient } from './testing/test-client.ts';
-import { eventually, expectValue, TEST_VERSIONS } from './testing/test-world.ts';
+import { eventually, expectValue } from './testing/test-world.ts';
 import { type EmbeddedWorld, startWorld } from './world.ts';
 
 /** Longs of a section whose entries have 16 bits. */
@@ -25,7 +26,7 @@ function wideEntries(data: Buffer): readonly number[] {
   return entries;
 }
 
-for (const version of TEST_VERSIONS) {
+for (const version of TESTED_VERSIONS) {
   describe(`strange packets at ${version}`, () => {
     let world: EmbeddedWorld;
     before(async () => {

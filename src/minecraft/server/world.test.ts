@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { connect as connectSocket, createServer } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import protocol from 'minecraft-protocol';
+import { TESTED_VERSIONS } from '../../../test/tested-versions.ts';
 import { ManualClock } from '../../core/index.ts';
 import { DEFAULT_WORLD_VERSION } from './options.ts';
 import { columnsIn, connect, joinWorld } from './testing/test-client.ts';
-import { eventually, expectValue, openWorld, TEST_VERSIONS } from './testing/test-world.ts';
+import { eventually, expectValue, openWorld } from './testing/test-world.ts';
 import { type EmbeddedWorld, startWorld } from './world.ts';
 
 /** Connects and waits; true when the port refuses. */
@@ -129,7 +130,7 @@ describe('an embedded world', () => {
   });
 });
 
-for (const version of TEST_VERSIONS) {
+for (const version of TESTED_VERSIONS) {
   describe(`hills of ${version}`, () => {
     let world: EmbeddedWorld;
     before(async () => {

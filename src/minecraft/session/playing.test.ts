@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { TESTED_VERSIONS } from '../../../test/tested-versions.ts';
 import type { Point } from '../../core/index.ts';
 import { SharedBlockStore } from '../blocks/index.ts';
-import { type Playground, playground, TEST_VERSIONS, until } from './testing/playground.ts';
+import { type Playground, playground, until } from './testing/playground.ts';
 import type { Session } from './types.ts';
 
 const told = (session: Session, kind: string): readonly Readonly<Record<string, unknown>>[] =>
@@ -14,7 +15,7 @@ const told = (session: Session, kind: string): readonly Readonly<Record<string, 
 const near = (point: Point | undefined, x: number, z: number): boolean =>
   point !== undefined && Math.hypot(point.x - x, point.z - z) < 0.01;
 
-for (const version of TEST_VERSIONS) {
+for (const version of TESTED_VERSIONS) {
   describe(`playing on ${version}`, () => {
     let ground: Playground;
     before(async () => {

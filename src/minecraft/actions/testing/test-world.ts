@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import type { BlockPos } from '../../../core/index.ts';
 import type { BlockProperties } from '../../blocks/index.ts';
-import {
-  type EmbeddedWorld,
-  startWorld,
-  WORLD_VERSIONS,
-  type WorldOptions,
-  type WorldVersion,
-} from '../../server/index.ts';
+import { type EmbeddedWorld, startWorld, type WorldOptions } from '../../server/index.ts';
 import { openSession, type Session } from '../../session/index.ts';
 
 /** How long a test waits for what must come (milliseconds). */
@@ -15,12 +9,6 @@ const PATIENCE_MS = 5000;
 const LOOK_AGAIN_MS = 10;
 
 const VIEW_DISTANCE_CHUNKS = 2;
-
-/** Versions the world tests run at: the default one, or those listed in `SOULSAND_VERSIONS`. */
-export function testedVersions(defaultVersion: WorldVersion): readonly WorldVersion[] {
-  const listed = process.env['SOULSAND_VERSIONS']?.split(',') ?? [defaultVersion];
-  return WORLD_VERSIONS.filter((version) => listed.includes(version));
-}
 
 /** A running world and the bodies in it, closed together. */
 export class TestWorld implements AsyncDisposable {

@@ -1,12 +1,6 @@
 import { type Result, sleep, systemClock } from '../../../core/index.ts';
-import { DEFAULT_WORLD_VERSION, WORLD_VERSIONS, type WorldOptions, type WorldVersion } from '../options.ts';
+import type { WorldOptions } from '../options.ts';
 import { type EmbeddedWorld, startWorld } from '../world.ts';
-
-/** Versions to test: those of `SOULSAND_VERSIONS` (comma-separated, or `all`), else the default one. */
-export const TEST_VERSIONS: readonly WorldVersion[] = WORLD_VERSIONS.filter((version) => {
-  const asked = process.env['SOULSAND_VERSIONS'] ?? DEFAULT_WORLD_VERSION;
-  return asked === 'all' || asked.split(',').includes(version);
-});
 
 /** The value of a success; a failure fails the test with its sentence. */
 export function expectValue<T>(result: Result<T>): T {

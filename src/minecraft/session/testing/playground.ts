@@ -3,9 +3,6 @@ import { type EmbeddedWorld, startWorld, type WorldOptions } from '../../server/
 import { openSession } from '../open-session.ts';
 import type { Session, SessionOptions } from '../types.ts';
 
-/** Versions to test at: the default one, or those that `SOULSAND_VERSIONS` lists. */
-export const TEST_VERSIONS: readonly string[] = (process.env['SOULSAND_VERSIONS'] ?? '1.21.4').split(',');
-
 /** As much of a test's context as is used here. */
 interface TestContextLike {
   after(fn: () => Promise<void>): void;
