@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BlockView } from '../blocks/index.ts';
-import { Trait } from './block-traits.ts';
-import { ticksOf } from './costs.ts';
-import { focusOf } from './goals.ts';
-import { Act } from './moves.ts';
-import { type Obstacle, obstacleAtStart, obstacleTowards } from './obstacle.ts';
+import { ticksOf } from './moves/costs.ts';
+import { Act } from './moves/moves.ts';
 import type { RouteQuery, SearchOptions, StopReason } from './query.ts';
-import { cellPos, movesTo, type RouteResult } from './route.ts';
-import { Search } from './search.ts';
+import { focusOf } from './search/goals.ts';
+import { type Obstacle, obstacleAtStart, obstacleTowards } from './search/obstacle.ts';
+import { cellPos, movesTo, type RouteResult } from './search/route.ts';
+import { Search } from './search/search.ts';
+import { Trait } from './terrain/block-traits.ts';
 import type { Caveat } from './texts.ts';
 
 /**

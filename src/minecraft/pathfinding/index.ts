@@ -7,14 +7,14 @@ export {
   type ReachableResult,
   type SliceOptions,
 } from './find-route.ts';
-export { Follower, MAX_REPLANS, STUCK_TICKS } from './follower.ts';
+export { Follower, MAX_REPLANS, STUCK_TICKS } from './follower/follower.ts';
 export type {
   FollowerStatus,
   FollowerStep,
   StuckEvidence,
-} from './follower-step.ts';
-export { MOVE_KINDS, type MoveKind } from './moves.ts';
-export type { Obstacle, ObstacleReason } from './obstacle.ts';
+} from './follower/follower-step.ts';
+export type { BodyMotion } from './follower/steering.ts';
+export { MOVE_KINDS, type MoveKind } from './moves/moves.ts';
 export {
   type Carried,
   DEFAULT_MAX_NODES,
@@ -26,6 +26,6 @@ export {
   STOP_REASONS,
   type StopReason,
 } from './query.ts';
-export type { Move, PlannedDig, PlannedPlace, PlannedUse, RouteResult } from './route.ts';
-export type { BodyMotion } from './steering.ts';
+export type { Obstacle, ObstacleReason } from './search/obstacle.ts';
+export type { Move, PlannedDig, PlannedPlace, PlannedUse, RouteResult } from './search/route.ts';
 export { CAVEAT_TEXTS, CAVEATS, type Caveat } from './texts.ts';

@@ -1,6 +1,6 @@
 import type { BlockView } from '../../blocks/index.ts';
 import type { RouteQuery } from '../query.ts';
-import { Search } from '../search.ts';
+import { Search } from '../search/search.ts';
 
 /** A search's own parts without its algorithm: start, labels, moves and heuristic. */
 function partsOf(view: BlockView, query: RouteQuery): Search {

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { Vec3 } from 'vec3';
 import type { Point } from '../../../core/index.ts';
 import { type BlockView, type PhysicsWorld, physicsWorld } from '../../blocks/index.ts';
-import type { FollowerStep } from '../follower-step.ts';
-import type { BodyMotion } from '../steering.ts';
+import type { FollowerStep } from '../follower/follower-step.ts';
+import type { BodyMotion } from '../follower/steering.ts';
 
 /** The keys of a tick, as `prismarine-physics` reads them. */
 interface Controls {

@@ -1,8 +1,8 @@
 import type { Point } from '../../../core/index.ts';
 import type { MutableBlockView } from '../../blocks/index.ts';
-import { Follower } from '../follower.ts';
-import type { FollowerStep } from '../follower-step.ts';
-import type { RouteResult } from '../route.ts';
+import { Follower } from '../follower/follower.ts';
+import type { FollowerStep } from '../follower/follower-step.ts';
+import type { RouteResult } from '../search/route.ts';
 import { PhysicsBody } from './physics-body.ts';
 
 /** How a walk in the test world ended. */

@@ -1,7 +1,7 @@
-import type { Point } from '../../core/index.ts';
-import { MIDDLE, Trait, UNCERTAIN } from './block-traits.ts';
-import type { StopReason } from './query.ts';
-import { Medium, type Terrain } from './terrain.ts';
+import type { Point } from '../../../core/index.ts';
+import type { StopReason } from '../query.ts';
+import { MIDDLE, Trait, UNCERTAIN } from '../terrain/block-traits.ts';
+import { Medium, type Terrain } from '../terrain/terrain.ts';
 
 /** Where a search begins, in window coordinates, or why it cannot. */
 type StartCell =

@@ -1,6 +1,6 @@
-import type { BlockPos } from '../../core/index.ts';
-import type { BlockView } from '../blocks/index.ts';
-import type { Move } from './route.ts';
+import type { BlockPos } from '../../../core/index.ts';
+import type { BlockView } from '../../blocks/index.ts';
+import type { Move } from '../search/route.ts';
 
 /** Remembers the blocks a route relies on, and tells when one of them is no longer what it was. */
 export class RouteWatch {

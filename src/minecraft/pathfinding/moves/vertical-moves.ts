@@ -1,8 +1,8 @@
-import { MIDDLE, Trait, UNCERTAIN } from './block-traits.ts';
+import { MIDDLE, Trait, UNCERTAIN } from '../terrain/block-traits.ts';
+import { Medium } from '../terrain/terrain.ts';
 import { fallCost, LADDER_DOWN_COST, LADDER_UP_COST, LEAVE_EDGE_COST, WATER_UP_COST } from './costs.ts';
 import type { MoveContext } from './move-context.ts';
 import { Kind } from './moves.ts';
-import { Medium } from './terrain.ts';
 
 /** Up and down in one's own column: on ladders and vines, up in water, off the end of a ladder. */
 export function moveVertically(context: MoveContext): void {

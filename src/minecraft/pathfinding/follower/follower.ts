@@ -1,6 +1,7 @@
-import { type BlockPos, distanceOf, type Point } from '../../core/index.ts';
-import type { BlockView } from '../blocks/index.ts';
-import { type BlockTraits, Trait, traitsOf } from './block-traits.ts';
+import { type BlockPos, distanceOf, type Point } from '../../../core/index.ts';
+import type { BlockView } from '../../blocks/index.ts';
+import type { Move, PlannedDig, PlannedPlace, PlannedUse, RouteResult } from '../search/route.ts';
+import { type BlockTraits, Trait, traitsOf } from '../terrain/block-traits.ts';
 import {
   type FollowerStatus,
   type FollowerStep,
@@ -9,7 +10,6 @@ import {
   type StuckEvidence,
 } from './follower-step.ts';
 import { CENTRED_BLOCKS, goTo, keysUp, lookAt, Pilot, traitsIn } from './pilot.ts';
-import type { Move, PlannedDig, PlannedPlace, PlannedUse, RouteResult } from './route.ts';
 import { distanceFromLine, isAtEndOf, lengthsAfter, levelDistance, middleOf, targetOf } from './route-geometry.ts';
 import { RouteWatch } from './route-watch.ts';
 import type { BodyMotion } from './steering.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '../../core/index.ts';
+import type { Point } from '../../../core/index.ts';
 
 /** What a body feels in a physics tick, as the follower needs it. Angles in degrees, as the game counts them. */
 export interface BodyMotion {

@@ -1,7 +1,7 @@
-import type { BlockTraits } from './block-traits.ts';
+import { DEFAULT_FALL_BLOCKS, DEFAULT_RADIUS, MAX_FALL_BLOCKS, MAX_RADIUS, type RouteQuery } from '../query.ts';
+import type { BlockTraits } from '../terrain/block-traits.ts';
 import { SPRINT_COST, WALK_COST } from './costs.ts';
 import { Digger } from './digger.ts';
-import { DEFAULT_FALL_BLOCKS, DEFAULT_RADIUS, MAX_FALL_BLOCKS, MAX_RADIUS, type RouteQuery } from './query.ts';
 
 /** What one query lets the moves do, resolved to numbers. */
 export interface Rules {

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { BlockPos } from '../../core/index.ts';
-import { COST_SCALE } from './costs.ts';
-import { checkReachable, findRoute, findRouteSliced } from './find-route.ts';
+import type { BlockPos } from '../../../core/index.ts';
+import { checkReachable, findRoute, findRouteSliced } from '../find-route.ts';
+import { COST_SCALE } from '../moves/costs.ts';
+import type { RouteQuery } from '../query.ts';
+import { leastCostByDijkstra, movesFrom } from '../testing/oracle.ts';
+import { type RandomWorld, randomCell, randomWorld, UNKNOWN_STATE } from '../testing/random-world.ts';
+import { feetIn, TEST_VERSIONS } from '../testing/test-world.ts';
+import { walkRoute } from '../testing/walk-route.ts';
 import { LeastCost } from './goals.ts';
-import type { RouteQuery } from './query.ts';
 import type { Move, RouteResult } from './route.ts';
-import { leastCostByDijkstra, movesFrom } from './testing/oracle.ts';
-import { type RandomWorld, randomCell, randomWorld, UNKNOWN_STATE } from './testing/random-world.ts';
-import { feetIn, TEST_VERSIONS } from './testing/test-world.ts';
-import { walkRoute } from './testing/walk-route.ts';
 
 const SOAK = process.env['SOULSAND_SOAK'] === '1';
 const runs = (whole: number): number => (SOAK ? whole : Math.ceil(whole / 25));

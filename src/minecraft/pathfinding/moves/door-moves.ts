@@ -1,4 +1,4 @@
-import { Trait } from './block-traits.ts';
+import { Trait } from '../terrain/block-traits.ts';
 import { OPEN_COST } from './costs.ts';
 import { moveToSide } from './ground-moves.ts';
 import type { MoveContext } from './move-context.ts';

@@ -1,4 +1,4 @@
-import type { BlockView } from '../blocks/index.ts';
+import type { BlockView } from '../../blocks/index.ts';
 import type { BlockTraits } from './block-traits.ts';
 
 const SECTION_CELLS = 4096;

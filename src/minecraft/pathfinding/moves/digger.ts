@@ -1,6 +1,6 @@
-import { type BlockTraits, Trait } from './block-traits.ts';
+import type { Carried } from '../query.ts';
+import { type BlockTraits, Trait } from '../terrain/block-traits.ts';
 import { COST_SCALE, DIG_PAUSE_COST } from './costs.ts';
-import type { Carried } from './query.ts';
 
 /** Longest dig that is still part of a route: five minutes. What takes longer is an obstacle. */
 const MAX_DIG_TICKS = 6000;

@@ -1,5 +1,5 @@
-import type { BlockPos, Point } from '../../core/index.ts';
-import type { Move, PlannedDig, PlannedPlace, PlannedUse } from './route.ts';
+import type { BlockPos, Point } from '../../../core/index.ts';
+import type { Move, PlannedDig, PlannedPlace, PlannedUse } from '../search/route.ts';
 
 /**
  * How a follower stands:

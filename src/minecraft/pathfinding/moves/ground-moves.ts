@@ -1,8 +1,8 @@
-import { MIDDLE, Trait, UNCERTAIN } from './block-traits.ts';
+import { MIDDLE, Trait, UNCERTAIN } from '../terrain/block-traits.ts';
+import { Medium, STEP_SIXTEENTHS } from '../terrain/terrain.ts';
 import { diagonalCost, fallCost, JUMP_EXTRA_COST, LEAP_AIR_COST, LEAP_RUN_COST, LEAVE_EDGE_COST } from './costs.ts';
 import type { MoveContext } from './move-context.ts';
 import { Kind, NO_MOVE, SIDE_X, SIDE_Z } from './moves.ts';
-import { Medium, STEP_SIXTEENTHS } from './terrain.ts';
 
 /**
  * The move to the neighbouring column on a side, over what stands there: a step, a jump, a fall, a swim. Adds at most

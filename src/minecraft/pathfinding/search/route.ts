@@ -1,10 +1,10 @@
-import type { BlockPos } from '../../core/index.ts';
-import { ticksOf } from './costs.ts';
-import { Act, MOVE_KINDS, type MoveKind, SIDE_FACES } from './moves.ts';
+import type { BlockPos } from '../../../core/index.ts';
+import { ticksOf } from '../moves/costs.ts';
+import { Act, MOVE_KINDS, type MoveKind, SIDE_FACES } from '../moves/moves.ts';
+import type { StopReason } from '../query.ts';
+import type { Caveat } from '../texts.ts';
 import type { Obstacle } from './obstacle.ts';
-import type { StopReason } from './query.ts';
 import type { Search } from './search.ts';
-import type { Caveat } from './texts.ts';
 
 /** A block to dig, with the best of the tools carried (null is the bare hand). */
 export interface PlannedDig extends BlockPos {

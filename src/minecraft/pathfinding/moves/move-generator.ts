@@ -1,13 +1,13 @@
-import type { CellGrid } from './cell-grid.ts';
+import type { Labels } from '../search/labels.ts';
+import type { CellGrid } from '../terrain/cell-grid.ts';
+import { Medium, Terrain } from '../terrain/terrain.ts';
 import { moveThroughDoors } from './door-moves.ts';
 import { changeTowardsSide, digDown, tower } from './edit-moves.ts';
 import { leapToSide, moveDiagonally, moveToSide } from './ground-moves.ts';
-import type { Labels } from './labels.ts';
 import { MoveContext } from './move-context.ts';
 import { Kind, NO_MOVE } from './moves.ts';
 import type { Rules } from './rules.ts';
 import { Successors } from './successors.ts';
-import { Medium, Terrain } from './terrain.ts';
 import { moveVertically } from './vertical-moves.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { type Labels, maskBit } from '../search/labels.ts';
 import { type BlockTraits, MIDDLE, STRIPS, Trait, UNCERTAIN } from './block-traits.ts';
 import type { CellGrid } from './cell-grid.ts';
-import { type Labels, maskBit } from './labels.ts';
 
 /** A body is 1.8 blocks high: what begins 29 sixteenths above the feet is clear of its head. */
 const BODY_SIXTEENTHS = 29;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findRoute } from './find-route.ts';
+import { findRoute } from '../find-route.ts';
+import { feetIn, GROUND_Y, TestWorld } from '../testing/test-world.ts';
+import { walkRoute } from '../testing/walk-route.ts';
 import { Follower, MAX_REPLANS, STUCK_TICKS } from './follower.ts';
 import type { FollowerStep } from './follower-step.ts';
-import { feetIn, GROUND_Y, TestWorld } from './testing/test-world.ts';
-import { walkRoute } from './testing/walk-route.ts';
 
 const Y = GROUND_Y;
 const VERSION = '1.21.4';

@@ -1,5 +1,5 @@
-import { type BlockPos, distanceOf, type Point } from '../../core/index.ts';
-import type { Move } from './route.ts';
+import { type BlockPos, distanceOf, type Point } from '../../../core/index.ts';
+import type { Move } from '../search/route.ts';
 
 /** Whether a move goes along one axis. */
 export function isStraight(move: Move): boolean {

@@ -1,4 +1,4 @@
-import type { Labels } from './labels.ts';
+import type { Labels } from '../search/labels.ts';
 
 /** Moves from one cell, at most. */
 const MAX_SUCCESSORS = 64;

@@ -1,8 +1,8 @@
-import { MIDDLE, STRIPS, Trait } from './block-traits.ts';
+import { MIDDLE, STRIPS, Trait } from '../terrain/block-traits.ts';
+import { JUMP_SIXTEENTHS, Medium, STEP_SIXTEENTHS, type Terrain } from '../terrain/terrain.ts';
 import { CAUTION_COST, DAMAGE_COST, LADDER_DOWN_COST, WATER_COST } from './costs.ts';
 import type { Rules } from './rules.ts';
 import type { Successors } from './successors.ts';
-import { JUMP_SIXTEENTHS, Medium, STEP_SIXTEENTHS, type Terrain } from './terrain.ts';
 
 /**
  * All that the makers of moves share: the terrain as the label sees it, how the body stands there, the rules, and where

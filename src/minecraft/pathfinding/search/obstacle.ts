@@ -1,10 +1,10 @@
-import type { BlockPos, Point } from '../../core/index.ts';
-import type { BlockView } from '../blocks/index.ts';
-import { STRIPS, Trait, UNCERTAIN } from './block-traits.ts';
-import { SIDE_X, SIDE_Z } from './moves.ts';
-import type { Goal } from './query.ts';
+import type { BlockPos, Point } from '../../../core/index.ts';
+import type { BlockView } from '../../blocks/index.ts';
+import { SIDE_X, SIDE_Z } from '../moves/moves.ts';
+import type { Goal } from '../query.ts';
+import { STRIPS, Trait, UNCERTAIN } from '../terrain/block-traits.ts';
+import { JUMP_SIXTEENTHS, STEP_SIXTEENTHS } from '../terrain/terrain.ts';
 import type { Search } from './search.ts';
-import { JUMP_SIXTEENTHS, STEP_SIXTEENTHS } from './terrain.ts';
 
 /** Why something bars the way. */
 export type ObstacleReason = 'solid' | 'hazard' | 'gap' | 'unknown_state' | 'unloaded' | 'out_of_world' | 'radius';

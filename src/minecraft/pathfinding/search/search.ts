@@ -1,11 +1,6 @@
-import type { BlockView } from '../blocks/index.ts';
-import { traitsOf } from './block-traits.ts';
-import { CellGrid } from './cell-grid.ts';
-import { type CompiledGoal, compileGoal, LeastCost } from './goals.ts';
-import { Labels } from './labels.ts';
-import { MoveGenerator } from './move-generator.ts';
-import { type Obstacle, obstacleAtGoal } from './obstacle.ts';
-import { OpenHeap } from './open-heap.ts';
+import type { BlockView } from '../../blocks/index.ts';
+import { MoveGenerator } from '../moves/move-generator.ts';
+import { clamped, type Rules, rulesOf } from '../moves/rules.ts';
 import {
   DEFAULT_MAX_NODES,
   MAX_NODES,
@@ -13,8 +8,13 @@ import {
   type RouteQuery,
   type SearchOptions,
   type StopReason,
-} from './query.ts';
-import { clamped, type Rules, rulesOf } from './rules.ts';
+} from '../query.ts';
+import { traitsOf } from '../terrain/block-traits.ts';
+import { CellGrid } from '../terrain/cell-grid.ts';
+import { type CompiledGoal, compileGoal, LeastCost } from './goals.ts';
+import { Labels } from './labels.ts';
+import { type Obstacle, obstacleAtGoal } from './obstacle.ts';
+import { OpenHeap } from './open-heap.ts';
 import { findStart } from './start.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { BlockPos } from '../../core/index.ts';
-import { EYE_HEIGHT_BLOCKS, SURVIVAL_REACH_BLOCKS } from '../blocks/index.ts';
-import { COST_SCALE, diagonalCost, fallCost, LEAVE_EDGE_COST } from './costs.ts';
-import type { Goal } from './query.ts';
+import type { BlockPos } from '../../../core/index.ts';
+import { EYE_HEIGHT_BLOCKS, SURVIVAL_REACH_BLOCKS } from '../../blocks/index.ts';
+import { COST_SCALE, diagonalCost, fallCost, LEAVE_EDGE_COST } from '../moves/costs.ts';
+import type { Goal } from '../query.ts';
 
 /** A goal as the search asks it: by world cell; costs are thousandths of a tick. */
 export interface CompiledGoal {

@@ -1,10 +1,10 @@
-import type { BlockPos, Point } from '../../core/index.ts';
-import { type BlockView, eyeOf } from '../blocks/index.ts';
-import type { BlockTraits } from './block-traits.ts';
-import { MIDDLE, STRIPS, Trait, traitsOf } from './block-traits.ts';
+import type { BlockPos, Point } from '../../../core/index.ts';
+import { type BlockView, eyeOf } from '../../blocks/index.ts';
+import { SIDE_X, SIDE_Z } from '../moves/moves.ts';
+import type { Move } from '../search/route.ts';
+import type { BlockTraits } from '../terrain/block-traits.ts';
+import { MIDDLE, STRIPS, Trait, traitsOf } from '../terrain/block-traits.ts';
 import type { Keys } from './follower-step.ts';
-import { SIDE_X, SIDE_Z } from './moves.ts';
-import type { Move } from './route.ts';
 import { asideOf, cosineOfTurn, isStraight, lengthOf, levelDistance, middleOf, targetOf } from './route-geometry.ts';
 import { type BodyMotion, coastingBlocks, pedal, pitchTowards, ticksUntilDown, yawTowards } from './steering.ts';
 

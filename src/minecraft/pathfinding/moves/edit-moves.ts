@@ -1,8 +1,8 @@
-import { Trait } from './block-traits.ts';
+import { Trait } from '../terrain/block-traits.ts';
+import { Medium } from '../terrain/terrain.ts';
 import { fallCost, JUMP_EXTRA_COST, PLACE_COST, SNEAK_COST } from './costs.ts';
 import type { MoveContext } from './move-context.ts';
 import { Act, Kind, SIDE_X, SIDE_Z } from './moves.ts';
-import { Medium } from './terrain.ts';
 
 /** Falling blocks above a block to be dug are dug first, from the top, as far as the arm reaches from below. */
 const MAX_FALLING_ABOVE = 2;

@@ -1,4 +1,4 @@
-import { BlockFlag, type BlockRegistry, type Box } from '../blocks/index.ts';
+import { BlockFlag, type BlockRegistry, type Box } from '../../blocks/index.ts';
 
 /** What a block means to the search, as bits. Finer than `BlockFlag` where moves ask, coarser elsewhere. */
 export const Trait = {

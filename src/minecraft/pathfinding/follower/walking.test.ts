@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { BlockPos, Point } from '../../core/index.ts';
-import { findRoute } from './find-route.ts';
-import type { MoveKind } from './moves.ts';
-import type { RouteQuery } from './query.ts';
-import { feetIn, GROUND_Y, TEST_VERSIONS, TestWorld } from './testing/test-world.ts';
-import { type Walk, walkRoute } from './testing/walk-route.ts';
+import type { BlockPos, Point } from '../../../core/index.ts';
+import { findRoute } from '../find-route.ts';
+import type { MoveKind } from '../moves/moves.ts';
+import type { RouteQuery } from '../query.ts';
+import { feetIn, GROUND_Y, TEST_VERSIONS, TestWorld } from '../testing/test-world.ts';
+import { type Walk, walkRoute } from '../testing/walk-route.ts';
 
 const Y = GROUND_Y;
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { findRoute } from '../find-route.ts';
+import type { RouteQuery } from '../query.ts';
+import { OpenHeap } from '../search/open-heap.ts';
+import { movesFrom } from '../testing/oracle.ts';
+import { feetIn, GROUND_Y, TEST_VERSIONS, TestWorld } from '../testing/test-world.ts';
 import { fallCost, LADDER_DOWN_COST, LADDER_UP_COST, SPRINT_COST, WALK_COST, WATER_COST } from './costs.ts';
-import { findRoute } from './find-route.ts';
-import { OpenHeap } from './open-heap.ts';
-import type { RouteQuery } from './query.ts';
-import { movesFrom } from './testing/oracle.ts';
-import { feetIn, GROUND_Y, TEST_VERSIONS, TestWorld } from './testing/test-world.ts';
 
 const Y = GROUND_Y;
 const VERSION = '1.20.4';
