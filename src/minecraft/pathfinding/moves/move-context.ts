@@ -27,6 +27,8 @@ export class MoveContext {
   plain = false;
   /** Blocks placed so far. */
   used = 0;
+  /** Breath spent so far, in thousandths of a tick since the last one. */
+  air = 0;
   /** Height that a step reaches without a jump: none where nothing is underfoot to step from. */
   stepReach = 0;
   /** Deepest fall from here, in sixteenths: less from a ladder, where a body may hang up to a block higher. */
@@ -58,6 +60,7 @@ export class MoveContext {
     this.y = grid.yOf(cell);
     this.z = grid.zOf(cell);
     this.used = labels.used[label] as number;
+    this.air = labels.air[label] as number;
     const ownKind = terrain.kindAt(this.x, this.y, this.z);
     this.own = blocks.traits[ownKind] as number;
     this.#findFooting(ownKind);
@@ -114,8 +117,11 @@ export class MoveContext {
     return Math.round((this.rules.groundCost * (blocks.floorPercent[support] as number)) / 200);
   }
 
-  /** Adds a move to a cell, if it lies within the radius, with what its place costs beside the way. */
-  emit(x: number, y: number, z: number, cost: number, kind: number, placed = 0): void {
+  /**
+   * Adds a move to a cell, if it lies within the radius, with what its place costs beside the way. `air` is the breath
+   * spent when it ends, in thousandths of a tick since the last one: 0 where the head is in air.
+   */
+  emit(x: number, y: number, z: number, cost: number, kind: number, placed = 0, air = 0): void {
     const { radius } = this.rules;
     const far =
       Math.abs(x - this.#centreX) > radius ||
@@ -131,7 +137,7 @@ export class MoveContext {
     if (((this.terrain.traitsAt(x, y, z) | this.terrain.traitsAt(x, y - 1, z)) & Trait.HURTS) !== 0) {
       total += DAMAGE_COST;
     }
-    this.out.add(this.terrain.grid.cellAt(x, y, z), total, kind, placed);
+    this.out.add(this.terrain.grid.cellAt(x, y, z), total, kind, placed, air);
   }
 }
 

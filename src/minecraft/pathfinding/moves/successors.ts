@@ -7,7 +7,7 @@ const MAX_EDITS = 512;
 
 /**
  * The moves from one label, as the successor function lists them: each with the cell it leads to, its cost, its kind,
- * the blocks it places, and the changes it makes. Filled anew for each label; typed arrays only.
+ * the blocks it places, the breath it leaves spent, and the changes it makes. Filled anew for each label; typed arrays only.
  */
 export class Successors {
   count = 0;
@@ -16,6 +16,8 @@ export class Successors {
   readonly kind = new Uint8Array(MAX_SUCCESSORS);
   /** Blocks the move places. */
   readonly placed = new Uint8Array(MAX_SUCCESSORS);
+  /** Breath spent when the move ends, in thousandths of a tick. */
+  readonly air = new Int32Array(MAX_SUCCESSORS);
   readonly firstEdit = new Int32Array(MAX_SUCCESSORS);
   readonly editCount = new Uint8Array(MAX_SUCCESSORS);
   readonly editCell = new Int32Array(MAX_EDITS);
@@ -43,12 +45,13 @@ export class Successors {
   }
 
   /** Adds a move with the changes noted since the last. */
-  add(cell: number, cost: number, kind: number, placed: number): void {
+  add(cell: number, cost: number, kind: number, placed: number, air: number): void {
     const at = this.count++;
     this.cell[at] = cell;
     this.cost[at] = cost;
     this.kind[at] = kind;
     this.placed[at] = placed;
+    this.air[at] = air;
     this.firstEdit[at] = this.#edits;
     this.editCount[at] = this.#pending;
     this.#edits += this.#pending;

@@ -2,8 +2,8 @@ const FIRST_LABELS = 4096;
 const FIRST_EDITS = 1024;
 
 /**
- * The search's nodes. A label is one way to be in a cell: what it cost, the blocks placed so far, and what was changed
- * on the way. Several labels may share a cell when one is cheaper and another has more blocks left. All is kept in
+ * The search's nodes. A label is one way to be in a cell: what it cost, the blocks placed and the breath spent so far,
+ * and what was changed on the way. Several labels may share a cell when one is cheaper and another has more left. All is kept in
  * typed arrays that double; a node is an index, and none is an object. Label 0 means none.
  */
 export class Labels {
@@ -19,6 +19,8 @@ export class Labels {
   kind = new Uint8Array(FIRST_LABELS);
   /** Blocks placed from the start on. */
   used = new Uint16Array(FIRST_LABELS);
+  /** Breath spent since the last one, in thousandths of a tick; 0 with the head in air. */
+  air = new Int32Array(FIRST_LABELS);
   /** 0 open, 1 expanded, 2 beaten by another label of its cell. */
   status = new Uint8Array(FIRST_LABELS);
   /** One bit for each cell changed on the way, hashed: 0 means nothing was changed. */
@@ -39,7 +41,7 @@ export class Labels {
   }
 
   /** Adds a label with no edits of its own. */
-  add(cell: number, cost: number, parent: number, kind: number, used: number): number {
+  add(cell: number, cost: number, parent: number, kind: number, used: number, air: number): number {
     const label = this.#count++;
     if (label === this.cell.length) this.#growLabels();
     this.cell[label] = cell;
@@ -47,6 +49,7 @@ export class Labels {
     this.parent[label] = parent;
     this.kind[label] = kind;
     this.used[label] = used;
+    this.air[label] = air;
     this.mask[label] = this.mask[parent] as number;
     this.firstEdit[label] = this.#edits;
     return label;
@@ -83,6 +86,7 @@ export class Labels {
     this.next = doubled(this.next);
     this.kind = doubled(this.kind);
     this.used = doubled(this.used);
+    this.air = doubled(this.air);
     this.status = doubled(this.status);
     this.mask = doubled(this.mask);
     this.firstEdit = doubled(this.firstEdit);

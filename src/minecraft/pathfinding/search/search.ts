@@ -88,7 +88,7 @@ export class Search {
     const mostNodes = this.goalObstacle === undefined ? MAX_NODES : MAX_BARRED_NODES;
     this.#maxNodes = Math.min(mostNodes, clamped(options.maxNodes, DEFAULT_MAX_NODES, MAX_NODES));
     this.generator.terrain.forgetBarriers();
-    if (start.ok) this.#open(this.grid.cellAt(start.x, start.y, start.z), 0, 0, 0, 0);
+    if (start.ok) this.#open(this.grid.cellAt(start.x, start.y, start.z), 0, 0, 0, 0, 0);
     else this.stopped = start.reason;
   }
 
@@ -145,8 +145,9 @@ export class Search {
       const to = successors.cell[i] as number;
       const toCost = cost + (successors.cost[i] as number);
       const toUsed = used + (successors.placed[i] as number);
-      if (this.#isBeaten(to, toCost, toUsed)) continue;
-      const opened = this.#open(to, toCost, label, successors.kind[i] as number, toUsed);
+      const toAir = successors.air[i] as number;
+      if (this.#isBeaten(to, toCost, toUsed, toAir)) continue;
+      const opened = this.#open(to, toCost, label, successors.kind[i] as number, toUsed, toAir);
       successors.copyEdits(i, labels, opened);
     }
     return undefined;
@@ -173,20 +174,27 @@ export class Search {
     );
   }
 
-  /** Whether the cell has a label that costs no more and has placed no more; those that the new one beats are closed. */
-  #isBeaten(cell: number, cost: number, used: number): boolean {
+  /**
+   * Whether the cell has a label that costs no more, has placed no more and has spent no more breath; those that the new
+   * one beats are closed.
+   */
+  #isBeaten(cell: number, cost: number, used: number, air: number): boolean {
     const { labels } = this;
     for (let at = this.grid.firstLabelOf(cell); at !== 0; at = labels.next[at] as number) {
-      const isCheaper = (labels.cost[at] as number) <= cost;
-      if (isCheaper && (labels.used[at] as number) <= used) return true;
-      if (!isCheaper && (labels.used[at] as number) >= used && labels.status[at] === 0) labels.status[at] = BEATEN;
+      const itsUsed = labels.used[at] as number;
+      const itsAir = labels.air[at] as number;
+      if ((labels.cost[at] as number) <= cost) {
+        if (itsUsed <= used && itsAir <= air) return true;
+      } else if (itsUsed >= used && itsAir >= air && labels.status[at] === 0) {
+        labels.status[at] = BEATEN;
+      }
     }
     return false;
   }
 
-  #open(cell: number, cost: number, parent: number, kind: number, used: number): number {
+  #open(cell: number, cost: number, parent: number, kind: number, used: number, air: number): number {
     const { grid, labels } = this;
-    const label = labels.add(cell, cost, parent, kind, used);
+    const label = labels.add(cell, cost, parent, kind, used, air);
     labels.next[label] = this.#withoutBeaten(grid.firstLabelOf(cell));
     grid.setFirstLabel(cell, label);
     const estimate = this.#goal.estimate(

@@ -18,14 +18,16 @@ function goalCell(search: Search, query: RouteQuery): number {
 /**
  * The least cost to a goal cell, in thousandths of a tick, by a Dijkstra as plain as can be: no heuristic, no heap, the
  * cheapest open label by a scan. Undefined where there is no way. Of two labels in a cell one that
- * costs no less and placed no fewer blocks is dropped, as in the search.
+ * costs no less, placed no fewer blocks and spent no less breath is dropped, as in the search.
  */
 export function leastCostByDijkstra(view: BlockView, query: RouteQuery, maxLabels = 50_000): number | undefined {
   const search = partsOf(view, query);
   const { labels, generator } = search;
   const goal = goalCell(search, query);
-  /** Fewest blocks placed by a label expanded in a cell: one that placed no fewer, and comes later, is no better. */
-  const done = new Map<number, number>();
+  /** The labels expanded in a cell: one that comes later costs no less. */
+  const done = new Map<number, number[]>();
+  const isNoBetter = (label: number, than: number): boolean =>
+    (labels.used[label] ?? 0) >= (labels.used[than] ?? 0) && (labels.air[label] ?? 0) >= (labels.air[than] ?? 0);
   const open = labels.size === 0 ? [] : [1];
   while (open.length > 0 && labels.size < maxLabels) {
     let best = 0;
@@ -34,16 +36,17 @@ export function leastCostByDijkstra(view: BlockView, query: RouteQuery, maxLabel
     }
     const [label = 0] = open.splice(best, 1);
     const cell = labels.cell[label] ?? 0;
-    const placed = labels.used[label] ?? 0;
-    if (placed >= (done.get(cell) ?? Infinity)) continue;
-    done.set(cell, placed);
+    const before = done.get(cell) ?? [];
+    if (before.some((each) => isNoBetter(label, each))) continue;
+    done.set(cell, [...before, label]);
     generator.expand(label);
     if (cell === goal && !generator.isFalling) return labels.cost[label];
     const { successors } = generator;
     for (let i = 0; i < successors.count; i++) {
       const cost = (labels.cost[label] ?? 0) + (successors.cost[i] ?? 0);
-      const used = placed + (successors.placed[i] ?? 0);
-      const next = labels.add(successors.cell[i] ?? 0, cost, label, successors.kind[i] ?? 0, used);
+      const used = (labels.used[label] ?? 0) + (successors.placed[i] ?? 0);
+      const { cell: cells, kind: kinds, air } = successors;
+      const next = labels.add(cells[i] ?? 0, cost, label, kinds[i] ?? 0, used, air[i] ?? 0);
       successors.copyEdits(i, labels, next);
       open.push(next);
     }
