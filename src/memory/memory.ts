@@ -1,0 +1,44 @@
+/**
+ * How a mind came to hold something:
+ * - `seen`: perceived in the event `event`;
+ * - `heard`: told by `from` in the event `event`; `memory` is what the teller spoke from, undefined where the teller
+ *   held no such thing: a lie, or a guess;
+ * - `inferred`: concluded from memories of one's own, by id;
+ * - `known`: held from the start: a persona's own, or common ground.
+ */
+export type MemorySource =
+  | { readonly kind: 'seen'; readonly event: string }
+  | { readonly kind: 'heard'; readonly from: string; readonly event: string; readonly memory: number | undefined }
+  | { readonly kind: 'inferred'; readonly from: readonly number[] }
+  | { readonly kind: 'known' };
+
+/** Least and greatest importance: the scale of the Generative Agents paper (arXiv 2304.03442, section 4.1). */
+export const MIN_IMPORTANCE = 1;
+/** See {@link MIN_IMPORTANCE}. */
+export const MAX_IMPORTANCE = 10;
+
+/** What a memory is made from. `F` is what the world calls a fact; memory only keeps it. */
+export interface NewMemory<F> {
+  /** When it was perceived, in the world's milliseconds. Never before the memory added last. */
+  readonly atMs: number;
+  /** Where it was perceived, by id. */
+  readonly place: string;
+  readonly fact: F;
+  /** {@link MIN_IMPORTANCE} to {@link MAX_IMPORTANCE}; what is outside is brought inside. */
+  readonly importance: number;
+  readonly source: MemorySource;
+  /** What is alike has one key: met again soon, it is counted with the first rather than kept twice. Default: unlike all. */
+  readonly alikeKey?: string | number;
+}
+
+/** One thing a mind holds. */
+export interface Memory<F> extends NewMemory<F> {
+  /** Its number in the stream: 1, 2, 3 ... */
+  readonly id: number;
+  /** How often it was met: above 1 where alike ones were counted with it. */
+  readonly times: number;
+  /** When it was met last; `atMs` where it was met once. */
+  readonly lastMs: number;
+  /** When it was last called to mind, or made. Recency counts from here, as in the paper. */
+  readonly recalledMs: number;
+}
