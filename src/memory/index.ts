@@ -1,4 +1,4 @@
-export type { Memory, MemorySource, NewMemory } from './memory.ts';
+export type { Id, Memory, MemorySource, NewMemory } from './memory.ts';
 export { type MemorySnapshot, MemoryStream, type RecallOptions } from './memory-stream.ts';
 export type { MemoryOptions, RecallWeights } from './options.ts';
 export { type FindMemory, type ProvenanceStep, provenanceOf } from './provenance.ts';

@@ -1,13 +1,13 @@
 import { toForget } from './forgetting.ts';
-import { MAX_IMPORTANCE, type Memory, MIN_IMPORTANCE, type NewMemory } from './memory.ts';
+import { type Id, MAX_IMPORTANCE, type Memory, MIN_IMPORTANCE, type NewMemory } from './memory.ts';
 import { type MemoryOptions, type MemorySettings, settingsOf } from './options.ts';
 import { bestOf, type Recalled } from './recall.ts';
 import { Relevance } from './relevance.ts';
 
 /** Memories one recall answers at most. */
-export const MAX_RECALLED = 100;
+const MAX_RECALLED = 100;
 /** How many it answers with unless told otherwise: the paper's prompts hold about this many. */
-export const DEFAULT_RECALLED = 10;
+const DEFAULT_RECALLED = 10;
 
 /** A memory as the stream keeps it: the same shape, but what changes may be written. */
 type Kept<F> = { -readonly [Key in keyof Memory<F>]: Memory<F>[Key] };
@@ -37,7 +37,7 @@ export class MemoryStream<F> {
   readonly #settings: MemorySettings<F>;
   #memories: Kept<F>[] = [];
   readonly #byId = new Map<number, Kept<F>>();
-  readonly #latestAlike = new Map<string | number, Kept<F>>();
+  readonly #latestAlike = new Map<Id, Kept<F>>();
   readonly #relevance = new Relevance();
   /** Memories up to this id have been looked at for their words. */
   #indexedId = 0;

@@ -1,3 +1,6 @@
+/** How a world names its events, people and places: by number or by word. */
+export type Id = number | string;
+
 /**
  * How a mind came to hold something:
  * - `seen`: perceived in the event `event`;
@@ -7,8 +10,8 @@
  * - `known`: held from the start: a persona's own, or common ground.
  */
 export type MemorySource =
-  | { readonly kind: 'seen'; readonly event: string }
-  | { readonly kind: 'heard'; readonly from: string; readonly event: string; readonly memory: number | undefined }
+  | { readonly kind: 'seen'; readonly event: Id }
+  | { readonly kind: 'heard'; readonly from: Id; readonly event: Id; readonly memory: number | undefined }
   | { readonly kind: 'inferred'; readonly from: readonly number[] }
   | { readonly kind: 'known' };
 
@@ -22,13 +25,13 @@ export interface NewMemory<F> {
   /** When it was perceived, in the world's milliseconds. Never before the memory added last. */
   readonly atMs: number;
   /** Where it was perceived, by id. */
-  readonly place: string;
+  readonly place: Id;
   readonly fact: F;
   /** {@link MIN_IMPORTANCE} to {@link MAX_IMPORTANCE}; what is outside is brought inside. */
   readonly importance: number;
   readonly source: MemorySource;
   /** What is alike has one key: met again soon, it is counted with the first rather than kept twice. Default: unlike all. */
-  readonly alikeKey?: string | number;
+  readonly alikeKey?: Id;
 }
 
 /** One thing a mind holds. */

@@ -22,9 +22,9 @@ export interface RecallWeights {
 }
 
 /** Default of {@link MemoryOptions.capacity}. */
-export const DEFAULT_CAPACITY = 2048;
+const DEFAULT_CAPACITY = 2048;
 /** Default of {@link MemoryOptions.alikeWithinMs}: half an hour. */
-export const DEFAULT_ALIKE_WITHIN_MS = 30 * 60_000;
+const DEFAULT_ALIKE_WITHIN_MS = 30 * 60_000;
 const DEFAULT_DECAY_PER_HOUR = 0.995;
 const DEFAULT_REFLECT_AT = 150;
 const EQUAL_WEIGHTS: RecallWeights = { recency: 1, importance: 1, relevance: 1 };

@@ -20,7 +20,7 @@ function drawn({ holder, memory, because, end }: ProvenanceStep<string>): string
 
 test('MEMORY-11: a chain leads over tellers and evidence to what was seen or known', () => {
   const all = streams();
-  const find = (holder: string, id: number) => all.get(holder)?.get(id);
+  const find = (holder: string | number, id: number) => all.get(String(holder))?.get(id);
   const seen = add(all, 'cook', 'a light in the cellar', { kind: 'seen', event: 'e1' });
   const told = add(all, 'mira', 'a light in the cellar', { kind: 'heard', from: 'cook', event: 'e2', memory: seen.id });
   const known = add(all, 'mira', 'the cellar is locked', { kind: 'known' });
@@ -33,7 +33,7 @@ test('MEMORY-11: a chain leads over tellers and evidence to what was seen or kno
 
 test('MEMORY-11: a chain says where it ends early', () => {
   const all = streams();
-  const find = (holder: string, id: number) => all.get(holder)?.get(id);
+  const find = (holder: string | number, id: number) => all.get(String(holder))?.get(id);
   const lie = add(all, 'wen', 'the cook did it', { kind: 'heard', from: 'mira', event: 'e1', memory: undefined });
   assert.equal(drawn(provenanceOf('wen', lie, find)), 'wen: the cook did it [untrue]');
   const lost = add(all, 'wen', 'a debt', { kind: 'heard', from: 'mira', event: 'e2', memory: 999 });
@@ -47,7 +47,7 @@ test('MEMORY-11: a chain says where it ends early', () => {
 
 test('MEMORY-11: a chain is bounded, and ends even where sources were tampered with', () => {
   const all = streams();
-  const find = (holder: string, id: number) => all.get(holder)?.get(id);
+  const find = (holder: string | number, id: number) => all.get(String(holder))?.get(id);
   let last = add(all, 'mira', 'begin', { kind: 'known' });
   for (let i = 0; i < MAX_PROVENANCE_STEPS * 2; i++) {
     const [from, to] = i % 2 === 0 ? (['mira', 'cook'] as const) : (['cook', 'mira'] as const);

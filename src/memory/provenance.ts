@@ -1,4 +1,4 @@
-import type { Memory } from './memory.ts';
+import type { Id, Memory } from './memory.ts';
 
 /** Steps one answer has at most; where it is cut a step says `more`. */
 export const MAX_PROVENANCE_STEPS = 200;
@@ -9,7 +9,7 @@ export const MAX_PROVENANCE_STEPS = 200;
  */
 export interface ProvenanceStep<F> {
   /** Who holds it. */
-  readonly holder: string;
+  readonly holder: Id;
   readonly memory: Memory<F>;
   readonly because: readonly ProvenanceStep<F>[];
   /**
@@ -20,16 +20,16 @@ export interface ProvenanceStep<F> {
 }
 
 /** Finds a memory of anybody; undefined where it was forgotten. */
-export type FindMemory<F> = (holder: string, id: number) => Memory<F> | undefined;
+export type FindMemory<F> = (holder: Id, id: number) => Memory<F> | undefined;
 
 /**
  * "Why does she know that?": the chain from a memory back over those who told it and what it was inferred from. Ends
  * always: each memory is visited once, {@link MAX_PROVENANCE_STEPS} at most.
  */
-export function provenanceOf<F>(holder: string, memory: Memory<F>, find: FindMemory<F>): ProvenanceStep<F> {
+export function provenanceOf<F>(holder: Id, memory: Memory<F>, find: FindMemory<F>): ProvenanceStep<F> {
   const seen = new Set<string>();
   let steps = 0;
-  const step = (who: string, what: Memory<F>): ProvenanceStep<F> => {
+  const step = (who: Id, what: Memory<F>): ProvenanceStep<F> => {
     const key = `${who}#${what.id}`;
     if (seen.has(key)) return { holder: who, memory: what, because: [], end: 'above' };
     seen.add(key);

@@ -9,7 +9,7 @@ export const MAX_TEXT_CHARS = 2000;
 const GRAM_CHARS = 3;
 
 /** What a text is found by. */
-export interface Tokens {
+interface Tokens {
   /** Lower-case words; of CJK text the pairs of neighbouring characters, or the one that stands alone. */
   readonly words: readonly string[];
   /** Runs of {@link GRAM_CHARS} letters within words, with the word's ends marked. */
