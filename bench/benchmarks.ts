@@ -1,8 +1,13 @@
 /** One benchmark: what it measures and what is wanted. Figures are numbers by snake_case names with their unit. */
 export interface Benchmark {
-  run(): Promise<Readonly<Record<string, number>>>;
+  run(options: BenchmarkOptions): Promise<Readonly<Record<string, number>>>;
   /** `<= 5`, `>= 0.5` ... by figure. */
   readonly wanted: Readonly<Record<string, string>>;
+}
+
+/** What one may ask of a benchmark that is made from a seed. */
+export interface BenchmarkOptions {
+  readonly seed?: number;
 }
 
 /** All benchmarks, loaded only when they run. */
@@ -11,4 +16,6 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   tools: () => import('./tools.ts'),
   tokens: () => import('./tokens.ts'),
   start: () => import('./start.ts'),
+  path: () => import('./path.ts'),
+  walk: () => import('./walk.ts'),
 };

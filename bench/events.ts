@@ -5,6 +5,7 @@
  * both would pay the same for them.
  */
 import { DEFAULT_CAPACITY, DEFAULT_DRAIN_LIMIT, type EventData, EventLog } from '../src/events/index.ts';
+import { median } from './statistics.ts';
 
 const ROUNDS = 41;
 const WARM_UP_ROUNDS = 10;
@@ -61,10 +62,6 @@ function drainRound(): number {
   const elapsedMs = performance.now() - startMs;
   if (taken !== DRAINS_A_ROUND * DEFAULT_DRAIN_LIMIT) throw new Error(`drained ${taken} events`);
   return elapsedMs;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 
 export async function run(): Promise<Record<string, number>> {

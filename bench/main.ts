@@ -1,6 +1,6 @@
 /**
  * Benchmarks. `npm run bench` runs all and prints a table with what is wanted; `npm run -s bench -- NAME [NAME ...] --json`
- * runs the named ones and prints one JSON object last.
+ * runs the named ones and prints one JSON object last. `--seed=N` makes those that draw their worlds draw others.
  */
 import { type Benchmark, benchmarks } from './benchmarks.ts';
 
@@ -36,6 +36,12 @@ function printTable(name: string, benchmark: Benchmark, figures: Readonly<Record
 
 const args = process.argv.slice(2);
 const json = args.includes('--json');
+const seedText = args.find((arg) => arg.startsWith('--seed='))?.slice('--seed='.length);
+const options = seedText === undefined ? {} : { seed: Number(seedText) };
+if (seedText !== undefined && !/^\d+$/.test(seedText)) {
+  console.error(`a seed is a whole number, not ${seedText}`);
+  process.exit(2);
+}
 const named = args.filter((arg) => !arg.startsWith('--'));
 const unknown = named.filter((name) => !(name in benchmarks));
 if (unknown.length > 0) {
@@ -48,7 +54,7 @@ for (const name of named.length > 0 ? named : Object.keys(benchmarks)) {
   const load = benchmarks[name];
   if (load === undefined) continue;
   const benchmark = await load();
-  const figures = await benchmark.run();
+  const figures = await benchmark.run(options);
   results[name] = figures;
   if (!json) printTable(name, benchmark, figures);
 }

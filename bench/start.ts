@@ -7,6 +7,8 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_WORLD_VERSION } from '../src/minecraft/server/index.ts';
 
+import { median } from './statistics.ts';
+
 const HERE = dirname(fileURLToPath(import.meta.url));
 const SEED = 7;
 const VIEW_DISTANCE = 4;
@@ -38,10 +40,6 @@ function startToReadyMs(script: string): Promise<number> {
       else done(readyMs);
     });
   });
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 
 export async function run(): Promise<Record<string, number>> {

@@ -22,6 +22,7 @@ import { openHouse } from '../src/cli/house.ts';
 import { settingsFrom } from '../src/cli/settings.ts';
 import { blockPosOf, type Point, silentLogger, systemClock } from '../src/core/index.ts';
 import type { EchoSubject } from './mcp-child.ts';
+import { median } from './statistics.ts';
 
 const WARM_UP_CALLS = 300;
 const CALLS = 500;
@@ -68,10 +69,6 @@ export async function run(): Promise<Record<string, number>> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 
 async function measureTools(folder: string): Promise<Record<string, number>> {

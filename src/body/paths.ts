@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { type BlockPos, defineTexts, fail, type Locale, type Result, succeed, textOf } from '../core/index.ts';
+import { bodyQuery } from '../minecraft/actions/index.ts';
 import {
   CAVEAT_TEXTS,
   CAVEATS,
@@ -10,6 +11,7 @@ import {
   DEFAULT_SLICE_NODES,
   MAX_RADIUS,
   type Obstacle,
+  type Opening,
   type RouteQuery,
   type SliceOptions,
   STOP_REASONS,
@@ -17,7 +19,6 @@ import {
 } from '../minecraft/pathfinding/index.ts';
 import type { WorldState } from '../minecraft/state/index.ts';
 import type { ToolContext } from '../tools/index.ts';
-import { carriedBy } from './carried.ts';
 import type { BodyHost } from './host.ts';
 import { at } from './said.ts';
 import { blockCoordinate } from './schemas.ts';
@@ -48,7 +49,25 @@ export const obstacle = z.object({
   y: z.int(),
   z: z.int(),
   block: z.string().optional(),
-  reason: z.enum(['solid', 'hazard', 'gap', 'unknown_state', 'unloaded', 'out_of_world', 'radius']),
+  reason: z.enum(['solid', 'hazard', 'gap', 'unknown_state', 'unloaded', 'out_of_world', 'radius', 'air', 'cut_off']),
+});
+
+/** What would open a way where there is none; with `opens` false, `complete` says whether that is certain. */
+export const opensWith = z.object({
+  opens: z.boolean(),
+  isCheapest: z.boolean().optional(),
+  dig: z.int().optional(),
+  place: z.int().optional(),
+  cost: z.number().optional(),
+  complete: z.boolean().optional(),
+});
+
+const OPENINGS = defineTexts({
+  opens: {
+    en: '; digging {dig} and placing {place} blocks would open a way of {cost} ticks',
+    zh: '；挖{dig}块、放{place}块可开出一条路，共{cost}刻',
+  },
+  none: { en: '; no digging or placing opens one', zh: '；挖和放都开不出路' },
 });
 
 const TEXTS = defineTexts<StopReason | 'aborted_how_to' | 'caveats'>({
@@ -78,6 +97,8 @@ const OBSTACLES = defineTexts<Obstacle['reason'] | 'no_ground'>({
   unloaded: { en: '{at} is not loaded', zh: '{at}没有加载' },
   out_of_world: { en: 'the world ends at {at}', zh: '世界止于{at}' },
   radius: { en: '{at} is beyond the radius', zh: '{at}超出半径' },
+  cut_off: { en: 'no step, jump or fall leads to {at}', zh: '走、跳、落都到不了{at}' },
+  air: { en: 'the breath does not last beyond {at} under water', zh: '在水下憋气到不了{at}以外' },
 });
 
 const { inventory_unknown: INVENTORY_UNKNOWN } = defineTexts({
@@ -111,7 +132,7 @@ export function pathQuestion(
     goal: { kind: 'cell', pos: to.value },
     maxRadius: args.maxRadius,
     allowWorldChange,
-    carried: carriedBy(session.state),
+    ...bodyQuery(session.state),
   };
   let slices = 0;
   const yieldTurn = () => {
@@ -150,6 +171,21 @@ export function obstacleText({ pos, block, reason }: Obstacle, to: BlockPos, loc
 /** An obstacle as an answer shows it. */
 export function obstacleOf(bars: Obstacle | undefined): z.output<typeof obstacle> | undefined {
   return bars && { ...bars.pos, block: bars.block, reason: bars.reason };
+}
+
+/** An opening as an answer shows it. */
+export function opensWithOf(opening: Opening | undefined): z.output<typeof opensWith> | undefined {
+  if (opening === undefined || !opening.opens) return opening && { ...opening };
+  const { opens, isCheapest, dig, place, costTicks } = opening;
+  return { opens, isCheapest, dig, place, cost: Math.round(costTicks) };
+}
+
+/** {@link opensWithOf} in words, to follow why there is no way; nothing where it is not known. */
+export function openingText(opening: Opening | undefined, locale: Locale): string {
+  if (opening === undefined || (!opening.opens && !opening.complete)) return '';
+  if (!opening.opens) return textOf(OPENINGS.none, locale);
+  const { dig, place, costTicks } = opening;
+  return textOf(OPENINGS.opens, locale, { dig, place, cost: Math.round(costTicks) });
 }
 
 /** What a search that may have changed the world could not take into account. */

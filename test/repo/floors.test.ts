@@ -20,10 +20,11 @@ const FLOORS: readonly (readonly string[])[] = [
 const MINECRAFT_INNER: Readonly<Record<string, readonly string[]>> = {
   blocks: [],
   protocol: [],
+  physics: ['blocks'],
   perception: ['blocks'],
-  pathfinding: ['blocks'],
+  pathfinding: ['blocks', 'physics', 'perception'],
   state: ['blocks', 'perception', 'pathfinding'],
-  session: ['blocks', 'protocol', 'perception', 'pathfinding', 'state'],
+  session: ['blocks', 'protocol', 'physics', 'perception', 'pathfinding', 'state'],
   actions: ['blocks', 'perception', 'pathfinding', 'state', 'session'],
   server: ['blocks', 'pathfinding', 'protocol'],
 };

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { blockPosOf, defineTexts, type Failure, fail, type Locale, textOf } from '../../core/index.ts';
+import { type BlockPos, blockPosOf, defineTexts, type Failure, fail, type Locale, textOf } from '../../core/index.ts';
 import { type WalkReport, type WalkStop, walkTo } from '../../minecraft/actions/index.ts';
-import { DEFAULT_RADIUS, MAX_RADIUS } from '../../minecraft/pathfinding/index.ts';
+import { checkReachableSliced, DEFAULT_RADIUS, MAX_RADIUS, type Opening } from '../../minecraft/pathfinding/index.ts';
+import type { ToolContext } from '../../tools/index.ts';
 import { ACTION_FAILURES, perform } from '../acting.ts';
-import { bodyTool } from '../host.ts';
-import { obstacleOf, obstacleText } from '../paths.ts';
+import { type BodyHost, bodyTool } from '../host.ts';
+import { obstacleOf, obstacleText, openingText, opensWithOf, pathQuestion } from '../paths.ts';
 import { at, roundPoint } from '../said.ts';
 import { coordinate, position } from '../schemas.ts';
 
@@ -34,7 +35,10 @@ const NEXT_STEPS: Readonly<Record<Exclude<WalkStop, 'arrived'>, 'findPath' | 'go
   start_unknown: 'look',
   start_in_air: 'look',
   stuck: 'look',
+  target_lost: 'look',
+  target_escapes: 'look',
   door_shut: 'look',
+  change_refused: 'findPath',
   moved_back: 'look',
   in_air: 'look',
   unloaded: 'goOn',
@@ -70,7 +74,13 @@ export const moveTool = bodyTool({
     const walked = await perform(host, context, (options) => walkTo(host.session, args, options));
     if (!walked.ok) return walked;
     const { arrived, stoppedAt, to, route, routeTruncated, steps, ticks, damage } = walked.value;
-    if (!arrived) return notArrived(walked.value, goal, locale);
+    if (!arrived)
+      return notArrived(
+        walked.value,
+        goal,
+        await openingTo(host, { ...goal, maxRadius }, walked.value, context),
+        locale,
+      );
     const hurt = damage === 0 ? '' : textOf(TEXTS.hurt, locale, { damage });
     return {
       ok: true,
@@ -91,13 +101,29 @@ function axesBetween(from: { x: number; y: number; z: number }, to: { x: number;
   return [Math.abs(to.x - from.x), Math.abs(to.y - from.y), Math.abs(to.z - from.z)];
 }
 
-function notArrived(report: WalkReport, goal: { x: number; y: number; z: number }, locale: Locale): Failure {
+/** What would open a way from where the walk ended; undefined where no way was not what ended it. */
+async function openingTo(
+  host: BodyHost,
+  args: BlockPos & { readonly maxRadius: number },
+  { stoppedBecause }: WalkReport,
+  context: ToolContext,
+): Promise<Opening | undefined> {
+  if (stoppedBecause !== 'no_path') return undefined;
+  const question = pathQuestion(host, args, false, context);
+  if (!question.ok) return undefined;
+  const { query, options } = question.value;
+  return (await checkReachableSliced(host.session.state.blocks, query, options)).opensWith;
+}
+
+function notArrived(report: WalkReport, goal: BlockPos, opening: Opening | undefined, locale: Locale): Failure {
   const { stoppedAt, stoppedBecause, why, obstacle, distanceLeft, outcome } = report;
   const next = stoppedBecause === 'arrived' ? 'look' : NEXT_STEPS[stoppedBecause];
   const bars = obstacle === undefined ? '' : `; ${obstacleText(obstacle, goal, locale)}`;
   return fail(
     outcome === 'rejected_by_server' ? outcome : 'not_arrived',
-    textOf(TEXTS.stopped, locale, { stoppedAt: at(stoppedAt), distance: distanceLeft ?? '?', why }) + bars,
+    textOf(TEXTS.stopped, locale, { stoppedAt: at(stoppedAt), distance: distanceLeft ?? '?', why }) +
+      bars +
+      openingText(opening, locale),
     textOf(TEXTS[next], locale, { goal: JSON.stringify(goal) }),
     {
       arrived: false,
@@ -105,6 +131,7 @@ function notArrived(report: WalkReport, goal: { x: number; y: number; z: number 
       stoppedBecause,
       distanceLeft,
       obstacle: obstacleOf(obstacle),
+      opensWith: opensWithOf(opening),
       route: report.route,
       routeTruncated: report.routeTruncated,
       steps: report.steps,

@@ -8,6 +8,9 @@ import {
   caveatText,
   obstacle,
   obstacleOf,
+  openingText,
+  opensWith,
+  opensWithOf,
   pathInput,
   pathQuestion,
   searchAborted,
@@ -45,6 +48,7 @@ export const reachableTool = bodyTool({
     withoutChangingWorld: z.boolean(),
     stoppedBecause: stopReason,
     obstacle: obstacle.optional(),
+    opensWith: opensWith.optional(),
     collisionCaveat: caveats,
   }),
   failureCodes: WHEREABOUTS_FAILURES,
@@ -58,7 +62,8 @@ export const reachableTool = bodyTool({
     const { reachable, approximateSteps, withoutChangingWorld, stoppedBecause } = found;
     if (stoppedBecause === 'aborted') return searchAborted(locale);
     const cost = Math.round(found.costTicks);
-    const why = stopText(stoppedBecause, found.obstacle, question.value, locale);
+    const bars = stopText(stoppedBecause, found.obstacle, question.value, locale);
+    const why = bars + openingText(found.opensWith, locale);
     const values = { to: at(to), steps: approximateSteps, cost, why };
     const no = OPEN_ENDS.includes(stoppedBecause) ? TEXTS.unknown : TEXTS.unreachable;
     const changing = reachable && !withoutChangingWorld ? textOf(TEXTS.changing, locale) : '';
@@ -72,6 +77,7 @@ export const reachableTool = bodyTool({
       withoutChangingWorld,
       stoppedBecause,
       obstacle: obstacleOf(found.obstacle),
+      opensWith: opensWithOf(found.opensWith),
       collisionCaveat: caveatsOf(found.collisionCaveat, state, allowWorldChange, !withoutChangingWorld),
     };
   },

@@ -1,6 +1,8 @@
 import { type BlockPos, defineTexts, type Point } from '../../core/index.ts';
 import type { Obstacle, StopReason } from '../pathfinding/index.ts';
 import type { Outcome } from './outcome.ts';
+import type { ChangesDone } from './route-work.ts';
+import type { TargetSeen } from './walk-goal.ts';
 
 /**
  * Why a walk ended: `arrived`; the path search's reasons (`no_path`, `unloaded`, `radius`, ...), after the best partial
@@ -11,6 +13,12 @@ export type WalkStop =
   | Exclude<StopReason, 'reached' | 'aborted'>
   /** A door on the way did not open, and there is no other way. */
   | 'door_shut'
+  /** The server refused a block to be dug or placed, and there is no other way. */
+  | 'change_refused'
+  /** The entity that was kept after is not seen any more. */
+  | 'target_lost'
+  /** It got no nearer for half a minute. */
+  | 'target_escapes'
   /** No way gained for long, though the route is clear. */
   | 'stuck'
   /** The world changed under the feet more often than new routes are searched. */
@@ -24,7 +32,7 @@ export type WalkStop =
 
 /** What was asked of a walk, and what is observed now. */
 export interface WalkReport {
-  /** The feet are at the goal, and the server has them there. */
+  /** The feet are at the goal, and the server has them there; of an entity, they came near it, and kept with it. */
   readonly arrived: boolean;
   /** `acknowledged` where the server let the last position stand, `rejected_by_server` where it set the body back. */
   readonly outcome: Exclude<Outcome, 'unconfirmed'>;
@@ -53,6 +61,12 @@ export interface WalkReport {
   readonly movedBack: number;
   /** Health lost on the way. */
   readonly damage: number;
+  /** Stretches of the way: more than one where it led beyond what could be seen at first. */
+  readonly stretches: number;
+  /** The entity that was kept after; undefined where none was, or it was never seen. */
+  readonly target: TargetSeen | undefined;
+  /** Blocks dug and placed on the way, as the server acknowledged. */
+  readonly changes: ChangesDone;
 }
 
 /** {@link WalkStop} in words; `arrived` has none. */
@@ -68,7 +82,13 @@ export const WALK_STOP_TEXTS = defineTexts<Exclude<WalkStop, 'arrived'>>({
     en: 'the body is in the air, with nothing safe to land on below',
     zh: '身体在空中，下面没有安全的落脚处',
   },
+  change_refused: {
+    en: 'the server refused what was to be dug or placed, and no other way leads there',
+    zh: '服务器不许挖或放路上的方块，也没有别的路',
+  },
   door_shut: { en: 'a door on the way did not open, and no other way leads there', zh: '路上有门没打开，也没有别的路' },
+  target_lost: { en: 'what was kept after is not seen any more', zh: '跟随的目标看不见了' },
+  target_escapes: { en: 'what was kept after got no nearer for half a minute', zh: '跟随的目标半分钟没有变近' },
   stuck: { en: 'the body gained no way, though the route seemed clear', zh: '路看似畅通，身体却没能前进' },
   too_many_replans: { en: 'the way changed again and again', zh: '路一再变化' },
   moved_back: { en: 'the server set the body back again and again', zh: '服务器一再把身体拉回' },

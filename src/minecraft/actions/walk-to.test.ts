@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MAX_REPLANS, STUCK_TICKS } from '../pathfinding/index.ts';
 import { distanceToGoal, feetCellOf, isAtGoal } from './goal-distance.ts';
+import { LANDING_TICKS } from './legs.ts';
 import { ScriptedSession } from './testing/scripted-session.ts';
-import { LANDING_TICKS, MAX_MOVED_BACK, walkTo } from './walk-to.ts';
+import { MAX_MOVED_BACK } from './walk.ts';
+import { walkTo } from './walk-to.ts';
 
 const FEET = { x: 4.5, y: 64, z: 4.5 };
 const GOAL = { kind: 'cell', pos: { x: 9, y: 64, z: 4 } } as const;
@@ -133,20 +135,90 @@ test('ACTIONS-75: health lost on the way is counted, and the walk goes on', asyn
 });
 
 test('ACTIONS-70: each kind of goal knows when it is reached and how far it is', () => {
+  const view = ready().state.blocks;
   const feet = { x: 4.5, y: 63.9999, z: 4.5 };
   assert.deepEqual(feetCellOf(feet), { x: 4, y: 64, z: 4 });
   const cell = { kind: 'cell', pos: { x: 4, y: 64, z: 4 } } as const;
-  assert.equal(isAtGoal(cell, feet, false), true);
-  assert.equal(isAtGoal(cell, { x: 4.5, y: 63.2, z: 4.5 }, false), false);
-  assert.equal(isAtGoal(cell, { x: 4.5, y: 63.2, z: 4.5 }, true), true, 'a swimmer bobs');
+  assert.equal(isAtGoal(view, cell, feet, false), true);
+  assert.equal(isAtGoal(view, cell, { x: 4.5, y: 63.2, z: 4.5 }, false), false);
+  assert.equal(isAtGoal(view, cell, { x: 4.5, y: 63.2, z: 4.5 }, true), true, 'a swimmer bobs');
   const near = { kind: 'near', pos: { x: 7, y: 64, z: 4 }, radiusBlocks: 3 } as const;
-  assert.equal(isAtGoal(near, feet, false), true);
+  assert.equal(isAtGoal(view, near, feet, false), true);
   assert.equal(distanceToGoal({ ...near, radiusBlocks: 1 }, { x: 4.5, y: 64, z: 4.5 }), 2);
   const reach = { kind: 'reach', pos: { x: 10, y: 65, z: 4 }, to: 'dig' } as const;
-  assert.equal(isAtGoal(reach, feet, false), false);
+  assert.equal(isAtGoal(view, reach, feet, false), false);
   assert.equal(distanceToGoal(reach, { x: 4.5, y: 64, z: 4.5 }), 1);
   const nowhere = { kind: 'predicate', isGoal: () => false, estimateTicks: () => 0 } as const;
   assert.equal(distanceToGoal(nowhere, feet), undefined);
   assert.equal(distanceToGoal({ kind: 'any', goals: [nowhere, reach] }, { x: 4.5, y: 64, z: 4.5 }), 1);
-  assert.equal(isAtGoal({ kind: 'any', goals: [nowhere, near] }, feet, false), true);
+  assert.equal(isAtGoal(view, { kind: 'any', goals: [nowhere, near] }, feet, false), true);
+});
+
+/** Another player, so far from the body along x. */
+function other(session: ScriptedSession, id: number, distance: number): void {
+  session.world.writer.entities.appeared({
+    id,
+    kind: 'player',
+    category: 'player',
+    position: { ...FEET, x: FEET.x + distance },
+    yaw: 0,
+    heightBlocks: 1.8,
+    widthBlocks: 0.6,
+  });
+}
+
+test('ACTIONS-81: a target that is not seen, or is gone, is target_lost, with where it was', async () => {
+  const session = ready();
+  const nobody = await answerOf(
+    session,
+    walkTo(session, { goal: { kind: 'follow', entityId: 9, radiusBlocks: 2 } }),
+    50,
+  );
+  assert.ok(nobody.ok);
+  assert.deepEqual([nobody.value.stoppedBecause, nobody.value.target], ['target_lost', undefined]);
+  other(session, 9, 6);
+  const walking = walkTo(session, { goal: { kind: 'follow', entityId: 9, radiusBlocks: 2 } });
+  await session.tick(5);
+  session.world.writer.entities.removed(9);
+  const gone = await answerOf(session, walking, STUCK_TICKS * 2);
+  assert.ok(gone.ok);
+  assert.equal(gone.value.stoppedBecause, 'target_lost');
+  assert.deepEqual(gone.value.target, { entityId: 9, lastSeen: { x: 10.5, y: 64, z: 4.5 }, nearestBlocks: 6 });
+  assert.deepEqual([[...session.keys], session.listeners], [[], 0]);
+});
+
+test('ACTIONS-81: a target that gets no nearer is given up as target_escapes; routes to it are bounded by time', async () => {
+  const session = ready();
+  other(session, 9, 4);
+  const walking = walkTo(session, { goal: { kind: 'follow', entityId: 9, radiusBlocks: 1 } });
+  let isOver = false;
+  const answered = walking.finally(() => {
+    isOver = true;
+  });
+  let ticks = 0;
+  for (; ticks < 1000 && !isOver; ticks++) {
+    // It dodges up and down the meadow, out of reach.
+    const z = 4.5 + 4 * Math.sin(ticks / 8);
+    session.world.writer.entities.moved(9, { x: 9.5, y: 64, z });
+    await session.tick();
+  }
+  const chased = await answered;
+  assert.ok(chased.ok);
+  assert.equal(chased.value.stoppedBecause, 'target_escapes', JSON.stringify(chased.value));
+  assert.ok(ticks > 500 && chased.value.why !== undefined);
+});
+
+test('ACTIONS-80: one that is near already has arrived; goals of no sense are refused', async () => {
+  const session = ready();
+  other(session, 9, 1.5);
+  const near = await answerOf(session, walkTo(session, { goal: { kind: 'follow', entityId: 9, radiusBlocks: 2 } }), 80);
+  assert.deepEqual([near.ok && near.value.arrived, near.ok && near.value.steps], [true, 0]);
+  for (const goal of [
+    { kind: 'follow', entityId: 9, radiusBlocks: Number.NaN },
+    { kind: 'sight', point: { x: Number.NaN, y: 0, z: 0 }, distanceBlocks: 3 },
+    { kind: 'all', goals: [GOAL, { kind: 'near', pos: { x: 0.5, y: 0, z: 0 }, radiusBlocks: 1 }] },
+  ] as const) {
+    const refused = await walkTo(session, { goal });
+    assert.equal(refused.ok ? '' : refused.code, 'bad_position');
+  }
 });

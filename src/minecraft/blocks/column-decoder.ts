@@ -2,7 +2,7 @@ import { fail, type Result, succeed } from '../../core/index.ts';
 import { ByteReader, MalformedBytes } from './byte-reader.ts';
 import { isAtLeast } from './game-data.ts';
 import { longsFor, unpack } from './packed-longs.ts';
-import { SECTION_VOLUME, type SectionStates } from './section.ts';
+import { NARROW_MAX, SECTION_VOLUME, type SectionStates } from './section.ts';
 import type { BlockRegistry } from './types.ts';
 
 /** Widest palette index: above it, a section writes state ids themselves (`PalettedContainer.Strategy`). */
@@ -164,11 +164,11 @@ function seeAll(stateIds: Uint32Array, unknown: UnknownIds): SectionStates {
     if (stateId > highest) highest = stateId;
     unknown.see(stateId);
   }
-  return highest <= 0xffff ? Uint16Array.from(stateIds) : stateIds.slice();
+  return highest <= NARROW_MAX ? Uint16Array.from(stateIds) : stateIds.slice();
 }
 
 function mapPalette(reader: ByteReader, indices: Uint32Array, palette: readonly number[]): SectionStates {
-  const wide = palette.some((stateId) => stateId > 0xffff);
+  const wide = palette.some((stateId) => stateId > NARROW_MAX);
   const states = wide ? new Uint32Array(SECTION_VOLUME) : new Uint16Array(SECTION_VOLUME);
   for (let i = 0; i < SECTION_VOLUME; i++) {
     const stateId = palette[indices[i] ?? 0];

@@ -5,12 +5,13 @@ export { type ColumnFormat, type DecodedColumn, decodeColumn, MAX_UNKNOWN_IDS } 
 export { type PhysicsBlock, type PhysicsWorld, physicsWorld } from './physics-world.ts';
 export { CREATIVE_REACH_BLOCKS, EYE_HEIGHT_BLOCKS, eyeOf, SURVIVAL_REACH_BLOCKS } from './player-size.ts';
 export { loadBlockRegistry } from './registry.ts';
-export { SECTION_VOLUME, type SectionStates, sectionIndexOf } from './section.ts';
+export { NARROW_MAX, SECTION_VOLUME, type SectionStates, sectionIndexOf } from './section.ts';
 export { SharedBlockStore } from './shared-block-store.ts';
 export {
   type BlockProperties,
   type BlockRegistry,
   type BlockSource,
+  type BlockStates,
   type BlockView,
   type Box,
   type DigConditions,

@@ -3,8 +3,8 @@ import { seededRandom } from '../../core/index.ts';
 /** Blocks in a section of 16 x 16 x 16. */
 export const SECTION_VOLUME = 4096;
 
-/** The highest state id that fits the narrow array. */
-const NARROW_MAX = 0xffff;
+/** The highest state id of a narrow array: the few 16-bit numbers above it are free for marks of a reader's own. */
+export const NARROW_MAX = 0xffef;
 
 /** State ids of a section in y, z, x order. */
 export type SectionArray = Uint16Array | Uint32Array;

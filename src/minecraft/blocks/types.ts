@@ -92,6 +92,7 @@ export interface BlockView {
   /**
    * The 4096 state ids of section floor(y / 16), in y, z, x order (index `y << 8 | z << 4 | x`), a single number where all are the
    * same, or undefined where it is not loaded. The array is the store's own: read, never write, never keep over a tick.
+   * One of 16 bits holds ids up to `NARROW_MAX` only.
    */
   sectionAt(chunkX: number, sectionY: number, chunkZ: number): Uint16Array | Uint32Array | number | undefined;
   /** Rises whenever any block, or which columns are loaded, changes. */
@@ -99,6 +100,9 @@ export interface BlockView {
   /** The column's own revision: for caches a chunk; 0 where it is not loaded. */
   columnRevision(chunkX: number, chunkZ: number): number;
 }
+
+/** As much of a view as tells what is at a position: all that rays need. */
+export type BlockStates = Pick<BlockView, 'registry' | 'minY' | 'maxY' | 'stateAt'>;
 
 /** A view whose blocks can be set: test worlds and the decoder's target. */
 export interface MutableBlockView extends BlockView {

@@ -1,5 +1,5 @@
 import type { BlockPos } from '../../core/index.ts';
-import { type BlockRegistry, type BlockSource, type BlockView, OUT_OF_WORLD, UNLOADED } from '../blocks/index.ts';
+import { type BlockRegistry, type BlockSource, type BlockStates, OUT_OF_WORLD, UNLOADED } from '../blocks/index.ts';
 
 /** What is at one position, for an answer that names it. */
 export interface Cell {
@@ -19,7 +19,7 @@ export function sourceOf(registry: BlockRegistry, state: number): BlockSource {
 }
 
 /** What is at `pos`, told apart by its source. */
-export function cellAt(view: BlockView, pos: BlockPos): Cell {
+export function cellAt(view: BlockStates, pos: BlockPos): Cell {
   const stateId = view.stateAt(pos.x, pos.y, pos.z);
   const source = sourceOf(view.registry, stateId);
   if (source === 'unloaded' || source === 'out-of-world') return { pos, source };

@@ -1,5 +1,5 @@
 import type { BlockPos, Point } from '../../core/index.ts';
-import { BlockFlag, type BlockView, type Box, OUT_OF_WORLD, UNLOADED } from '../blocks/index.ts';
+import { BlockFlag, type BlockStates, type Box, OUT_OF_WORLD, UNLOADED } from '../blocks/index.ts';
 import { type Cell, cellAt } from './cell.ts';
 
 /** Why a ray ended: at its full length, at a block, at a chunk that is not loaded, or where the world ends. */
@@ -44,7 +44,7 @@ const NEVER = Number.POSITIVE_INFINITY;
  * towards it comes in; one that leaves the world ends there.
  */
 export function castRay(
-  view: BlockView,
+  view: BlockStates,
   origin: Point,
   direction: Point,
   maxDistance: number,
@@ -66,7 +66,7 @@ export function castRay(
   }
 }
 
-function boxesThatStop(view: BlockView, state: number, stop: RayStop): readonly Box[] {
+function boxesThatStop(view: BlockStates, state: number, stop: RayStop): readonly Box[] {
   const { registry } = view;
   const flags = registry.flagsOf(state);
   if (stop === 'sight') {
@@ -76,7 +76,7 @@ function boxesThatStop(view: BlockView, state: number, stop: RayStop): readonly 
   return (flags & BlockFlag.COLLISION) === 0 ? [] : registry.collisionBoxesOf(state);
 }
 
-function ended(reason: RayReason, view: BlockView, walk: VoxelWalk, distance: number): RayResult {
+function ended(reason: RayReason, view: BlockStates, walk: VoxelWalk, distance: number): RayResult {
   const result = { reason, hit: reason === 'solid', distance, point: walk.pointAt(distance) };
   if (reason === 'clear') return result;
   const cell = cellAt(view, walk.cell);
@@ -130,7 +130,7 @@ class VoxelWalk {
   }
 
   /** Whether the ray, outside above or below, comes into the world; not from further away than any ray goes. */
-  headsInto(view: BlockView): boolean {
+  headsInto(view: BlockStates): boolean {
     if (this.#dy < 0) return this.y >= view.maxY && this.y <= view.maxY + MAX_RAY_DISTANCE;
     return this.#dy > 0 && this.y < view.minY && this.y >= view.minY - MAX_RAY_DISTANCE;
   }

@@ -1,5 +1,5 @@
 import { type BlockPos, blockPosOf, distanceOf, type Point } from '../../core/index.ts';
-import { BlockFlag, type BlockView } from '../blocks/index.ts';
+import { BlockFlag, type BlockStates } from '../blocks/index.ts';
 import { type Cell, cellAt } from './cell.ts';
 import { castRay } from './ray.ts';
 
@@ -40,7 +40,7 @@ const SAME_POINT = 1e-6;
  * Whether an eye sees a point. To ask for a block, aim at its centre. Glass, bars and the like do not hide what is
  * behind them; leaves, lava and blocks of unknown states do.
  */
-export function canSee(view: BlockView, eye: Point, target: Point, maxDistance: number): SightResult {
+export function canSee(view: BlockStates, eye: Point, target: Point, maxDistance: number): SightResult {
   const distance = distanceOf(eye, target);
   if (distance < SAME_POINT) return { visible: true, reason: 'same_point', distance };
   if (!(distance <= maxDistance)) return { visible: false, reason: 'too_far', distance };

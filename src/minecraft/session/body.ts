@@ -1,4 +1,5 @@
 import type { BlockPos, Point } from '../../core/index.ts';
+import type { Pose } from '../physics/index.ts';
 import type { Bot } from './library.ts';
 import type { ProtocolClient } from './protocol-client.ts';
 import type { BlockFace, BodyHandle, Controls, Hand } from './types.ts';
@@ -7,6 +8,8 @@ import type { BlockFace, BodyHandle, Controls, Hand } from './types.ts';
 export interface Muscles {
   readonly client: ProtocolClient;
   readonly bot: Bot;
+  /** How the body holds itself in the running physics. */
+  posture(): Pose;
   /** The window the server has open for us; 0 is the own inventory. */
   openWindowId(): number;
   windowClosed(): void;
@@ -104,9 +107,16 @@ export function bodyHandle(current: () => Muscles | undefined): BodyHandle {
       muscles.windowClosed();
     },
     pose() {
-      const entity = current()?.bot.entity;
-      if (entity === undefined) return undefined;
-      return { position: pointOf(entity.position), velocity: pointOf(entity.velocity), onGround: entity.onGround };
+      const muscles = current();
+      const entity = muscles?.bot.entity;
+      if (muscles === undefined || entity === undefined) return undefined;
+      return {
+        position: pointOf(entity.position),
+        velocity: pointOf(entity.velocity),
+        onGround: entity.onGround,
+        inWater: entity.isInWater,
+        swims: muscles.posture() === 'swimming',
+      };
     },
   };
 }

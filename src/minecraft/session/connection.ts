@@ -1,4 +1,5 @@
 import { type Clock, fail, type Logger, messageOf, type Point, sleep, type Timer } from '../../core/index.ts';
+import type { PlayerPhysics } from '../physics/index.ts';
 import type { StateWriter, WorldState } from '../state/index.ts';
 import type { Address } from './address.ts';
 import type { Muscles } from './body.ts';
@@ -15,6 +16,7 @@ import {
 } from './failures.ts';
 import { type GameListener, readGame, tellLoaded } from './game-reader.ts';
 import type { Bot, Library } from './library.ts';
+import { useOwnPhysics } from './own-physics.ts';
 import type { ProtocolClient } from './protocol-client.ts';
 import { Ticker } from './ticker.ts';
 import type { MicrosoftCredentials } from './types.ts';
@@ -79,6 +81,7 @@ export class Connection {
   readonly #listener: ConnectionListener;
   readonly #ticker: Ticker;
   readonly #bot: Bot;
+  #physics: PlayerPhysics | undefined;
   readonly #text: ComponentText;
   #kick: { readonly reason: unknown } | undefined;
   #cause: SessionFailure | undefined;
@@ -131,6 +134,7 @@ export class Connection {
     return {
       client: this.client,
       bot: this.#bot,
+      posture: () => this.#physics?.pose ?? 'standing',
       openWindowId: () => inventory.window?.id ?? 0,
       windowClosed: () => inventory.windowClosed(),
       slotSelected: (slot) => inventory.slotSelected(slot),
@@ -244,6 +248,7 @@ export class Connection {
   #plugIn(bot: Bot): void {
     const { library, state, writer } = this.#options;
     bot.on('physicsTick', () => this.#ticker.stepped());
+    this.#physics = useOwnPhysics(bot, state.blocks);
     readGame({ client: this.client, bot, library, state, writer, text: this.#text }, this.#listener);
   }
 

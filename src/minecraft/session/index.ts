@@ -8,6 +8,7 @@ export type {
   ActionAcknowledgement,
   BlockFace,
   BodyHandle,
+  BodyPose,
   ConnectionInfo,
   Controls,
   DeviceCode,

@@ -1,4 +1,5 @@
 import type { Point } from '../../core/index.ts';
+import type { MovingPlayer } from '../physics/index.ts';
 import { useLeanCompiler } from '../protocol/index.ts';
 import type { ProtocolClient } from './protocol-client.ts';
 
@@ -19,6 +20,7 @@ export interface Bot {
         yaw: number;
         pitch: number;
         onGround: boolean;
+        isInWater: boolean;
         eyeHeight: number;
       }
     | undefined;
@@ -29,12 +31,17 @@ export interface Bot {
     readonly height?: number;
     readonly serverBrand?: string;
   };
-  readonly physics: { yawSpeed: number; pitchSpeed: number };
+  readonly physics: {
+    yawSpeed: number;
+    pitchSpeed: number;
+    /** Moves the own player for a tick; mineflayer calls it on this object. */
+    simulatePlayer(player: LibraryPlayer, world: unknown): LibraryPlayer;
+  };
   readonly registry: Registry;
   isAlive: boolean;
   quickBarSlot: number | undefined;
   /** Stands in for the library's inventory: the physics reads enchantments of what is worn. */
-  inventory: { slots: (unknown | null)[] };
+  inventory: { slots: (LibraryItem | null)[] };
   blockAt: (pos: Point) => unknown;
   supportFeature(name: string): boolean;
   getControlState(control: string): boolean;
@@ -44,6 +51,11 @@ export interface Bot {
   on(event: string, listener: (...args: never[]) => void): this;
   once(event: string, listener: (...args: never[]) => void): this;
   removeAllListeners(event?: string): this;
+}
+
+/** The own player as mineflayer hands it to the physics, and takes it back. */
+export interface LibraryPlayer extends MovingPlayer {
+  elytraFlying: boolean;
 }
 
 /** What a version's registry says of an entity. */

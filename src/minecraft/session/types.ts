@@ -190,7 +190,19 @@ export interface BodyHandle {
   dropHeld(wholeStack: boolean): void;
   closeWindow(): void;
   /** Own position and motion inside the running physics, fresher than `state.self` by less than a tick. */
-  pose(): { readonly position: Point; readonly velocity: Point; readonly onGround: boolean } | undefined;
+  pose(): BodyPose | undefined;
+}
+
+/** How a body is in the running physics. */
+export interface BodyPose {
+  /** The feet. */
+  readonly position: Point;
+  /** Blocks a tick. */
+  readonly velocity: Point;
+  readonly onGround: boolean;
+  readonly inWater: boolean;
+  /** In the pose of a swimmer, 0.6 blocks high. */
+  readonly swims: boolean;
 }
 
 /** One body's connection to one server, through loss and reconnection. */

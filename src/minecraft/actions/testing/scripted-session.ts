@@ -31,6 +31,7 @@ export class ScriptedSession implements Session {
   reconnects = 0;
   teleportsConfirmed = 0;
   velocity: Point = { x: 0, y: 0, z: 0 };
+  inWater = false;
   #sequence = 0;
   #ticks = 0;
   readonly #onTick = new Set<(tick: number) => void>();
@@ -168,7 +169,7 @@ export class ScriptedSession implements Session {
       closeWindow: () => note('closeWindow'),
       pose: () => {
         const { position, onGround } = this.state.self;
-        return position && { position, velocity: this.velocity, onGround };
+        return position && { position, velocity: this.velocity, onGround, inWater: this.inWater, swims: false };
       },
     };
   }

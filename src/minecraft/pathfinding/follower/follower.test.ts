@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import { findRoute } from '../find-route.ts';
 import { feetIn, GROUND_Y, TestWorld } from '../testing/test-world.ts';
 import { walkRoute } from '../testing/walk-route.ts';
-import { Follower, MAX_REPLANS, STUCK_TICKS } from './follower.ts';
+import { Follower, MAX_REPLANS } from './follower.ts';
 import type { FollowerStep } from './follower-step.ts';
+import { STUCK_TICKS } from './progress.ts';
 
 const Y = GROUND_Y;
 const VERSION = '1.21.4';

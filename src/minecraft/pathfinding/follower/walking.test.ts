@@ -265,7 +265,7 @@ test(
 );
 
 test(
-  'PATHFINDING-17: rises from under water',
+  'PATHFINDING-100: rises from under water',
   walks({
     build: (version) =>
       new TestWorld(version)
@@ -273,8 +273,8 @@ test(
         .fill({ x: 4, y: Y, z: 0 }, { x: 4, y: Y + 6, z: 0 }, 'water'),
     start: feetIn(4, Y, 0),
     goal: { x: 3, y: Y + 7, z: 0 },
-    kinds: ['swim', 'jump'],
-    within: 2.5,
+    kinds: ['dive', 'jump'],
+    within: 1.3,
   }),
 );
 
@@ -331,7 +331,7 @@ test(
     goal: { x: 10, y: Y, z: 0 },
     query: { allowWorldChange: true, carried: tools },
     kinds: ['bridge'],
-    done: /place 3,63,0/,
+    done: /^place /,
     within: 2.2,
   }),
 );
@@ -343,8 +343,8 @@ test(
     start: feetIn(0, Y, 0),
     goal: { x: 6, y: Y + 3, z: 0 },
     query: { allowWorldChange: true, carried: tools },
-    kinds: ['tower', 'jump'],
-    done: /place 2,64,0/,
+    kinds: ['tower'],
+    done: /^place /,
     within: 2,
   }),
 );

@@ -1,41 +1,89 @@
-import type { Carried } from '../query.ts';
+import type { DigConditions } from '../../blocks/index.ts';
+import type { Carried, CarriedTool } from '../query.ts';
 import { type BlockTraits, Trait } from '../terrain/block-traits.ts';
-import { COST_SCALE, DIG_PAUSE_COST } from './costs.ts';
+import { COST_SCALE } from './costs.ts';
 
 /** Longest dig that is still part of a route: five minutes. What takes longer is an obstacle. */
 const MAX_DIG_TICKS = 6000;
 
-/** Prices digging with the best of the tools carried, each state once. */
+/** A tool for a block, and how long it digs. */
+interface ToolChoice {
+  readonly heldItem: string | null;
+  readonly ticks: number;
+}
+
+/**
+ * Prices digging with the best of the tools carried, each state once. A tool that may break is counted on for as many
+ * digs of a route as it has uses left, whichever tool does them: that needs no more of a label than how many blocks were
+ * dug on its way, and is exact where one tool does them all.
+ */
 export class Digger {
   readonly #blocks: BlockTraits;
-  readonly #carried: Carried | undefined;
-  readonly #costs = new Map<number, number>();
+  readonly #effects: Pick<DigConditions, 'hasteLevel' | 'fatigueLevel'>;
+  /** The bare hand, and each kind of tool once, with the uses of all of its kind. */
+  readonly #tools: readonly CarriedTool[];
+  /** Uses after which a tool is spent, ascending: between two of them the choice of tools is the same. */
+  readonly #limits: readonly number[];
+  readonly #costs: readonly Map<number, number>[];
 
   constructor(blocks: BlockTraits, carried: Carried | undefined) {
     this.#blocks = blocks;
-    this.#carried = carried;
+    this.#effects = { hasteLevel: carried?.hasteLevel ?? 0, fatigueLevel: carried?.fatigueLevel ?? 0 };
+    this.#tools = [{ heldItem: null }, ...merged(carried?.tools ?? [])];
+    const limits = this.#tools.map(({ usesLeft }) => usesLeft ?? Infinity).filter(Number.isFinite);
+    this.#limits = [...new Set(limits)].sort((a, b) => a - b);
+    this.#costs = Array.from({ length: this.#limits.length + 1 }, () => new Map());
   }
 
-  /** Cost of digging a block kind, with the client's pause after it; Infinity where it is not dug. */
-  costOf(kind: number): number {
-    const known = this.#costs.get(kind);
+  /**
+   * Cost of digging a block kind after `dug` others on the way; Infinity where it is not dug.
+   */
+  costOf(kind: number, dug: number): number {
+    const costs = this.#costs[this.#spentAfter(dug)] as Map<number, number>;
+    const known = costs.get(kind);
     if (known !== undefined) return known;
-    const ticks = this.bestToolFor(kind).ticks;
-    const cost = ticks > MAX_DIG_TICKS ? Infinity : ticks * COST_SCALE + DIG_PAUSE_COST;
-    this.#costs.set(kind, cost);
+    const { ticks } = this.bestToolFor(kind, dug);
+    const cost = ticks > MAX_DIG_TICKS ? Infinity : ticks * COST_SCALE;
+    costs.set(kind, cost);
     return cost;
   }
 
-  /** The fastest of the tools carried, the bare hand (null) first among equals. */
-  bestToolFor(kind: number): { readonly heldItem: string | null; readonly ticks: number } {
+  /** The fastest of the tools that are left after `dug` blocks, the bare hand (null) first among equals. */
+  bestToolFor(kind: number, dug: number): ToolChoice {
     const { registry, traits } = this.#blocks;
-    let best: { heldItem: string | null; ticks: number } = { heldItem: null, ticks: Infinity };
+    let best: ToolChoice = { heldItem: null, ticks: Infinity };
     if (((traits[kind] ?? 0) & Trait.DIGGABLE) === 0) return best;
-    const effects = { hasteLevel: this.#carried?.hasteLevel ?? 0, fatigueLevel: this.#carried?.fatigueLevel ?? 0 };
-    for (const tool of [{ heldItem: null }, ...(this.#carried?.tools ?? [])]) {
-      const ticks = registry.digTicks(kind, { ...tool, ...effects });
-      if (ticks < best.ticks) best = { heldItem: tool.heldItem, ticks };
+    for (const { heldItem, efficiencyLevel = 0, usesLeft = Infinity } of this.#tools) {
+      if (dug >= usesLeft) continue;
+      const ticks = registry.digTicks(kind, { heldItem, efficiencyLevel, ...this.#effects });
+      if (ticks < best.ticks) best = { heldItem, ticks };
     }
     return best;
   }
+
+  /** Uses that the tools of a kind have left together; undefined where it was not told. */
+  usesLeftOf(item: string): number | undefined {
+    const uses = this.#tools.filter(({ heldItem }) => heldItem === item).map(({ usesLeft }) => usesLeft ?? Infinity);
+    const sum = uses.reduce((all, left) => all + left, 0);
+    return Number.isFinite(sum) ? sum : undefined;
+  }
+
+  /** How many of the limits are reached. */
+  #spentAfter(dug: number): number {
+    let spent = 0;
+    while (spent < this.#limits.length && dug >= (this.#limits[spent] as number)) spent++;
+    return spent;
+  }
+}
+
+/** Tools of one kind and strength as one, that has the uses of all. */
+function merged(tools: readonly CarriedTool[]): readonly CarriedTool[] {
+  const byKind = new Map<string, CarriedTool>();
+  for (const tool of tools) {
+    const key = `${tool.heldItem} ${tool.efficiencyLevel ?? 0}`;
+    const other = byKind.get(key);
+    const usesLeft = (tool.usesLeft ?? Infinity) + (other === undefined ? 0 : (other.usesLeft ?? Infinity));
+    byKind.set(key, { ...tool, usesLeft });
+  }
+  return [...byKind.values()];
 }

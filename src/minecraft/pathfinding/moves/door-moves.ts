@@ -60,7 +60,8 @@ function work(context: MoveContext, x: number, y: number, z: number): number {
   return clicks;
 }
 
-function toggle(context: MoveContext, x: number, y: number, z: number, act: number): void {
+/** Tries what an openable block becomes by a click, until the trials end, and notes it as an edit. */
+export function toggle(context: MoveContext, x: number, y: number, z: number, act: number): void {
   const { terrain } = context;
   const cell = terrain.grid.cellAt(x, y, z);
   const toggled = terrain.blocks.toggled[terrain.kindAt(x, y, z)] as number;

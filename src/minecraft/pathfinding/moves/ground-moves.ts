@@ -1,8 +1,12 @@
 import { MIDDLE, Trait, UNCERTAIN } from '../terrain/block-traits.ts';
-import { Medium, STEP_SIXTEENTHS } from '../terrain/terrain.ts';
-import { diagonalCost, fallCost, JUMP_EXTRA_COST, LEAP_AIR_COST, LEAP_RUN_COST, LEAVE_EDGE_COST } from './costs.ts';
+import { Medium, STEP_SIXTEENTHS, type Terrain } from '../terrain/terrain.ts';
+import { isUnderWater } from './breath.ts';
+import { diagonalCost, fallCost, fallDamage, JUMP_EXTRA_COST, LEAVE_EDGE_COST } from './costs.ts';
+import { againstCurrent, dive } from './dive.ts';
 import type { MoveContext } from './move-context.ts';
 import { Kind, NO_MOVE, SIDE_X, SIDE_Z } from './moves.ts';
+import { plainMoveDiagonally, plainMoveToSide, UNDECIDED, WALLED } from './plain-moves.ts';
+import { hasStepRoom, hasStepRoomAround } from './step-room.ts';
 
 /**
  * The move to the neighbouring column on a side, over what stands there: a step, a jump, a fall, a swim. Adds at most
@@ -11,33 +15,13 @@ import { Kind, NO_MOVE, SIDE_X, SIDE_Z } from './moves.ts';
 export function moveToSide(context: MoveContext, side: number): number {
   const x = context.x + (SIDE_X[side] as number);
   const z = context.z + (SIDE_Z[side] as number);
-  return context.plain ? moveFromPlain(context, side, x, z) : crossToSide(context, side, x, z);
+  const kind = context.plain && context.usesShortcuts ? plainMoveToSide(context, x, z) : UNDECIDED;
+  if (kind === WALLED) return NO_MOVE;
+  return kind === UNDECIDED ? crossToSide(context, side, x, z) : kind;
 }
 
-/** From a whole cube onto, off, or over whole cubes: what {@link crossToSide} would find, with fewer questions. */
-function moveFromPlain(context: MoveContext, side: number, x: number, z: number): number {
-  const { terrain, y } = context;
-  const feet = terrain.traitsAt(x, y, z);
-  const head = terrain.traitsAt(x, y + 1, z);
-  if ((feet & head & Trait.OPEN) !== 0) {
-    const floor = terrain.traitsAt(x, y - 1, z);
-    if ((floor & Trait.CUBE) !== 0) {
-      context.emit(x, y, z, context.rules.groundCost, Kind.WALK);
-      return Kind.WALK;
-    }
-    if ((floor & Trait.OPEN) === 0) return crossToSide(context, side, x, z);
-    if (!terrain.land(x, z, context.height, context.maxFall)) return NO_MOVE;
-    return arrive(context, x, z, context.height, false);
-  }
-  if ((feet & Trait.CUBE) === 0) return crossToSide(context, side, x, z);
-  const above = head & terrain.traitsAt(x, y + 2, z) & terrain.traitsAt(context.x, y + 2, context.z);
-  if ((above & Trait.OPEN) === 0) return crossToSide(context, side, x, z);
-  context.emit(x, y + 1, z, context.rules.groundCost + JUMP_EXTRA_COST, Kind.JUMP);
-  return Kind.JUMP;
-}
-
-/** The general case, strip by strip: out of one's own cell, into the next, to its middle. */
-function crossToSide(context: MoveContext, side: number, x: number, z: number): number {
+/** The general case of {@link moveToSide}, strip by strip: out of one's own cell, into the next, to its middle. */
+export function crossToSide(context: MoveContext, side: number, x: number, z: number): number {
   const { terrain, height } = context;
   const out = 1 + side;
   const into = 1 + ((side + 2) & 3);
@@ -56,6 +40,7 @@ function crossToSide(context: MoveContext, side: number, x: number, z: number): 
       return NO_MOVE;
     }
   }
+  if (!jumps && crossing > height && !hasStepRoom(context, x, z, crossing)) return NO_MOVE;
   if (isPostToPost(context, x, z, out, into, crossing)) return NO_MOVE;
   if (!terrain.land(x, z, crossing, jumps ? 0 : context.maxFall)) return NO_MOVE;
   if (jumps && terrain.landingMedium !== Medium.FLOOR) return NO_MOVE;
@@ -66,7 +51,7 @@ function crossToSide(context: MoveContext, side: number, x: number, z: number): 
  * Between two posts narrower than a body nothing carries it, and from a post or a ladder there is no run-up to jump the
  * rest: nobody gets across reliably.
  */
-function isPostToPost(
+export function isPostToPost(
   context: MoveContext,
   x: number,
   z: number,
@@ -80,14 +65,29 @@ function isPostToPost(
   return terrain.carries(x, z, MIDDLE, crossing) && !terrain.carries(x, z, into, crossing);
 }
 
-function cross(context: MoveContext, x: number, z: number, out: number, into: number, limit: number): number {
+/**
+ * The height at which a body, `tall` sixteenths high, gets from the middle of its cell over the strips between to the
+ * middle of column (x, z), stepping up to `limit` at most; -1 where something reaches higher.
+ */
+export function cross(
+  context: MoveContext,
+  x: number,
+  z: number,
+  out: number,
+  into: number,
+  limit: number,
+  tall?: number,
+): number {
   const { terrain, height } = context;
   if (limit < height) return -1;
-  const leaving = terrain.rise(context.x, context.z, out, height, limit);
+  const leaving = terrain.rise(context.x, context.z, out, height, limit, tall);
   if (leaving < 0) return -1;
-  const entering = terrain.rise(x, z, into, leaving, limit);
-  return entering < 0 ? -1 : terrain.rise(x, z, MIDDLE, entering, limit);
+  const entering = terrain.rise(x, z, into, leaving, limit, tall);
+  return entering < 0 ? -1 : terrain.rise(x, z, MIDDLE, entering, limit, tall);
 }
+
+/** A floor with one of these catches a body that comes down in the middle of its column. */
+const SURE = Trait.EVEN | Trait.BROAD;
 
 /** Adds the move to where {@link Terrain.land} came down in column (x, z), having crossed at height `crossing`. */
 function arrive(context: MoveContext, x: number, z: number, crossing: number, jumps: boolean): number {
@@ -96,23 +96,40 @@ function arrive(context: MoveContext, x: number, z: number, crossing: number, ju
   const fall = crossing - landingHeight;
   const body = terrain.bodyTraits(x, z, landingHeight) | terrain.traitsAt(x, (crossing >> 4) + 1, z);
   if ((body & (Trait.DEADLY | UNCERTAIN)) !== 0) return NO_MOVE;
-  if ((terrain.traitsAt(x, landingY + 1, z) & Trait.WATER) !== 0) return NO_MOVE;
   const falls = fall > STEP_SIXTEENTHS && landingY < context.y;
+  const submerges = (body & Trait.WATER) !== 0 && isUnderWater(terrain, x, z, landingHeight);
+  if (submerges && (jumps || falls)) return NO_MOVE;
   if ((body & Trait.STICKY) !== 0 && (jumps || falls)) return NO_MOVE;
+  // What is narrower than a body, a post or a pane, is stepped onto, not fallen onto.
+  const isNarrow = landingMedium === Medium.FLOOR && ((terrain.blocks.traits[landingKind] as number) & SURE) === 0;
+  if (falls && isNarrow) return NO_MOVE;
   const ownKind = terrain.kindAt(x, landingY, z);
-  let cost = context.halfWay + context.halfWayCost(landingMedium, landingKind, body, ownKind);
+  let cost = context.wayTo(paceIn(terrain, x, z), landingKind, body, ownKind);
+  if ((context.own & body & Trait.WATER) !== 0) cost = againstCurrent(context, x, landingY, z, cost);
   let kind: number = Kind.WALK;
+  let hurt = 0;
   if (jumps) {
     cost += JUMP_EXTRA_COST;
     kind = Kind.JUMP;
   } else if (falls) {
     cost = Math.max(cost, LEAVE_EDGE_COST + fallCost(fall));
     kind = Kind.DROP;
+    hurt = landingMedium === Medium.FLOOR ? fallDamage(fall) : 0;
+    if (!context.bears(hurt)) return NO_MOVE;
+  } else if (submerges || context.underWater) {
+    dive(context, x, z, landingHeight, cost);
+    return Kind.DIVE;
   } else if (context.medium === Medium.WATER || landingMedium === Medium.WATER) {
     kind = Kind.SWIM;
   }
-  context.emit(x, landingY, z, cost, kind);
+  context.emit(x, landingY, z, cost, kind, 0, 0, hurt);
   return kind;
+}
+
+/** The medium by whose pace one moves where {@link Terrain.land} came down: in water one block deep, that of its floor. */
+function paceIn(terrain: Terrain, x: number, z: number): number {
+  const { landingMedium, landingHeight } = terrain;
+  return landingMedium === Medium.WATER && terrain.carries(x, z, MIDDLE, landingHeight) ? Medium.FLOOR : landingMedium;
 }
 
 /**
@@ -120,34 +137,10 @@ function arrive(context: MoveContext, x: number, z: number, crossing: number, ju
  * box touches both; they need not carry it, since it always rests on one of the two cells.
  */
 export function moveDiagonally(context: MoveContext, stepX: number, stepZ: number): void {
-  const { terrain, y } = context;
   const x = context.x + stepX;
   const z = context.z + stepZ;
-  const feet = terrain.traitsAt(x, y, z);
-  if (context.plain && (feet & Trait.CUBE) !== 0) return;
-  if (context.plain && (feet & Trait.OPEN) !== 0) {
-    const floor = terrain.traitsAt(x, y - 1, z);
-    if ((floor & Trait.OPEN) !== 0) return;
-    const open =
-      feet &
-      terrain.traitsAt(x, y + 1, z) &
-      terrain.traitsAt(context.x, y, z) &
-      terrain.traitsAt(context.x, y + 1, z) &
-      terrain.traitsAt(x, y, context.z) &
-      terrain.traitsAt(x, y + 1, context.z);
-    if ((open & Trait.OPEN) === 0) return;
-    if ((floor & Trait.CUBE) !== 0 && !cornersRise(context, x, z)) {
-      context.emit(x, y, z, diagonalCost(context.rules.groundCost), Kind.DIAGONAL);
-      return;
-    }
-  }
-  if (context.medium !== Medium.CLIMB) crossDiagonally(context, x, z);
-}
-
-/** Whether a fence under a corner reaches up into the way. */
-function cornersRise(context: MoveContext, x: number, z: number): boolean {
-  const { terrain, y } = context;
-  return terrain.topAt(x, y - 1, context.z) > 16 || terrain.topAt(context.x, y - 1, z) > 16;
+  const kind = context.plain && context.usesShortcuts ? plainMoveDiagonally(context, x, z) : UNDECIDED;
+  if (kind === UNDECIDED && context.medium !== Medium.CLIMB) crossDiagonally(context, x, z);
 }
 
 function crossDiagonally(context: MoveContext, x: number, z: number): void {
@@ -156,6 +149,7 @@ function crossDiagonally(context: MoveContext, x: number, z: number): void {
   if (!isCornerFree(context, x, context.z) || !isCornerFree(context, context.x, z)) return;
   const crossing = terrain.rise(x, z, MIDDLE, height, context.stepReach);
   if (crossing < 0 || !terrain.canLift(context.x, context.z, height, crossing)) return;
+  if (crossing > height && !hasStepRoomAround(context, x, z, crossing)) return;
   if (!terrain.land(x, z, crossing, STEP_SIXTEENTHS)) return;
   const { landingY, landingHeight, landingMedium, landingKind } = terrain;
   const sameLevel = landingMedium === Medium.FLOOR || landingY === y;
@@ -163,8 +157,9 @@ function crossDiagonally(context: MoveContext, x: number, z: number): void {
   if (!sameLevel || landingMedium === Medium.CLIMB || (body & (Trait.DEADLY | Trait.STICKY | UNCERTAIN)) !== 0) return;
   if ((terrain.traitsAt(x, landingY + 1, z) & Trait.WATER) !== 0) return;
   const ownKind = terrain.kindAt(x, landingY, z);
-  const cost = context.halfWay + context.halfWayCost(landingMedium, landingKind, body, ownKind);
+  const straight = context.wayTo(paceIn(terrain, x, z), landingKind, body, ownKind);
   const wet = context.medium === Medium.WATER || landingMedium === Medium.WATER;
+  const cost = wet ? againstCurrent(context, x, landingY, z, straight) : straight;
   context.emit(x, landingY, z, diagonalCost(cost), wet ? Kind.SWIM : Kind.DIAGONAL);
 }
 
@@ -180,30 +175,4 @@ function isCornerFree(context: MoveContext, x: number, z: number): boolean {
   if (!isEvenColumn(context, x, context.y, z)) return false;
   if ((terrain.bodyTraits(x, z, height) & (Trait.DEADLY | Trait.STICKY | UNCERTAIN)) !== 0) return false;
   return terrain.rise(x, z, MIDDLE, height, height) === height;
-}
-
-/** Longest jump over a gap: the landing is this many blocks away. */
-const MAX_LEAP = 4;
-
-/** A sprinting jump over a gap of one to three blocks onto the same level. */
-export function leapToSide(context: MoveContext, side: number): void {
-  const { terrain, y } = context;
-  if (!context.plain || !context.rules.sprint) return;
-  if ((terrain.traitsAt(context.x, y + 2, context.z) & Trait.OPEN) === 0) return;
-  const stepX = SIDE_X[side] as number;
-  const stepZ = SIDE_Z[side] as number;
-  for (let far = 1; far <= MAX_LEAP; far++) {
-    const x = context.x + stepX * far;
-    const z = context.z + stepZ * far;
-    const room = terrain.traitsAt(x, y, z) & terrain.traitsAt(x, y + 1, z) & terrain.traitsAt(x, y + 2, z);
-    if ((room & Trait.OPEN) === 0) return;
-    const floor = terrain.traitsAt(x, y - 1, z);
-    if ((floor & Trait.CUBE) !== 0) {
-      if (far > 1) context.emit(x, y, z, LEAP_RUN_COST + LEAP_AIR_COST, Kind.LEAP);
-      return;
-    }
-    // Nobody jumps over what kills, or over what reaches up into the jump.
-    if (((floor | terrain.traitsAt(x, y - 2, z)) & (Trait.DEADLY | UNCERTAIN)) !== 0) return;
-    if (terrain.topAt(x, y - 1, z) > 16) return;
-  }
 }

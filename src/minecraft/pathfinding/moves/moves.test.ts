@@ -145,7 +145,7 @@ test('PATHFINDING-20: digging opens no liquid, keeps what holds things, and digs
     digs(walled('stone').put(1, Y + 2, 0, 'sand')).worldChanges.dig.map(({ y }) => y),
     [Y + 2, Y + 1, Y],
   );
-  const buried = walled('stone').fill({ x: 1, y: Y + 2, z: 0 }, { x: 1, y: Y + 4, z: 0 }, 'gravel');
+  const buried = walled('stone').fill({ x: 1, y: Y + 2, z: 0 }, { x: 1, y: Y + 6, z: 0 }, 'gravel');
   assert.equal(digs(buried).reached, false, 'more falls than the arm reaches');
 });
 

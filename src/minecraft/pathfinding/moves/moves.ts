@@ -10,7 +10,7 @@ export const MOVE_KINDS = [
   'drop',
   /** Up or down a ladder or a vine. */
   'climb',
-  /** Through water to a neighbouring cell, or up in it. */
+  /** Along the surface of water, into it or out of it on one level. */
   'swim',
   /** A sprinting jump over a gap of one to three blocks. */
   'leap',
@@ -20,6 +20,10 @@ export const MOVE_KINDS = [
   'tower',
   /** Down after digging the block one stands on. */
   'dig_down',
+  /** Under water to a neighbouring cell, level, up or down; into it and out of it. */
+  'dive',
+  /** To a neighbouring cell sneaking, where the ceiling leaves 1.5 blocks but not 1.8. */
+  'sneak',
 ] as const;
 
 /** See {@link MOVE_KINDS}. */
@@ -37,6 +41,8 @@ export const Kind = {
   BRIDGE: 7,
   TOWER: 8,
   DIG_DOWN: 9,
+  DIVE: 10,
+  SNEAK: 11,
 } as const satisfies Readonly<Record<Uppercase<MoveKind>, number>>;
 
 /** Answer of a maker of moves that made none. */

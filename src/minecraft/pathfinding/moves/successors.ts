@@ -1,9 +1,10 @@
 import type { Labels } from '../search/labels.ts';
+import { Act } from './moves.ts';
 
 /** Moves from one cell, at most. */
-const MAX_SUCCESSORS = 64;
+const MAX_SUCCESSORS = 128;
 /** Changes that the moves from one cell make, together, at most. */
-const MAX_EDITS = 512;
+const MAX_EDITS = 2048;
 
 /**
  * The moves from one label, as the successor function lists them: each with the cell it leads to, its cost, its kind,
@@ -18,6 +19,8 @@ export class Successors {
   readonly placed = new Uint8Array(MAX_SUCCESSORS);
   /** Breath spent when the move ends, in thousandths of a tick. */
   readonly air = new Int32Array(MAX_SUCCESSORS);
+  /** Health that the move costs. */
+  readonly hurt = new Uint8Array(MAX_SUCCESSORS);
   readonly firstEdit = new Int32Array(MAX_SUCCESSORS);
   readonly editCount = new Uint8Array(MAX_SUCCESSORS);
   readonly editCell = new Int32Array(MAX_EDITS);
@@ -25,11 +28,17 @@ export class Successors {
   readonly editAct = new Uint8Array(MAX_EDITS);
   #edits = 0;
   #pending = 0;
+  #pendingDigs = 0;
+
+  /** Blocks dug so far by the move being made. */
+  get pendingDigs(): number {
+    return this.#pendingDigs;
+  }
 
   clear(): void {
     this.count = 0;
     this.#edits = 0;
-    this.#pending = 0;
+    this.dropEdits();
   }
 
   /** Adds a change to the move being made; {@link add} closes it, {@link dropEdits} takes it back. */
@@ -38,24 +47,27 @@ export class Successors {
     this.editCell[at] = cell;
     this.editKind[at] = kind;
     this.editAct[at] = act;
+    if (act === Act.DIG) this.#pendingDigs++;
   }
 
   dropEdits(): void {
     this.#pending = 0;
+    this.#pendingDigs = 0;
   }
 
   /** Adds a move with the changes noted since the last. */
-  add(cell: number, cost: number, kind: number, placed: number, air: number): void {
+  add(cell: number, cost: number, kind: number, placed: number, air: number, hurt: number): void {
     const at = this.count++;
     this.cell[at] = cell;
     this.cost[at] = cost;
     this.kind[at] = kind;
     this.placed[at] = placed;
     this.air[at] = air;
+    this.hurt[at] = hurt;
     this.firstEdit[at] = this.#edits;
     this.editCount[at] = this.#pending;
     this.#edits += this.#pending;
-    this.#pending = 0;
+    this.dropEdits();
   }
 
   /** Copies the changes of move `at` to a label. */

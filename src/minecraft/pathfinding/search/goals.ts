@@ -1,15 +1,10 @@
-import type { BlockPos } from '../../../core/index.ts';
-import { EYE_HEIGHT_BLOCKS, SURVIVAL_REACH_BLOCKS } from '../../blocks/index.ts';
+import { type BlockPos, blockPosOf, distanceOf } from '../../../core/index.ts';
 import { COST_SCALE, diagonalCost, fallCost, LEAVE_EDGE_COST } from '../moves/costs.ts';
 import type { Goal } from '../query.ts';
-
-/** A goal as the search asks it: by world cell; costs are thousandths of a tick. */
-export interface CompiledGoal {
-  /** `footing` is how far the feet are above the cell's bottom, in sixteenths. */
-  isReached(x: number, y: number, z: number, footing: number): boolean;
-  /** Never more than the least cost from the cell to the goal, and consistent: see {@link leastCost}. */
-  estimate(x: number, y: number, z: number): number;
-}
+import { awayGoal } from './away-goal.ts';
+import { type CompiledGoal, FAR } from './compiled-goal.ts';
+import { goalOfSpots, type Spot, spotOf } from './goal-spots.ts';
+import type { Sight } from './sight.ts';
 
 /** Octile distance per Euclidean distance at most: `sqrt(1 + (sqrt(2) - 1)^2)`. */
 const OCTILE_PER_EUCLID = Math.hypot(1, Math.SQRT2 - 1);
@@ -25,23 +20,26 @@ const MAX_TABLE_CELLS = 512;
  * respects is consistent.
  *
  * Upright: up, no move gains more cells than it costs in `groundCost` (stairs: one a block of way). Down, a move that
- * loses k cells costs at least `V(k) = min(groundCost x k, edge + fall(16 k - 15 sixteenths))`: it is a walk down a step,
- * a ladder, or a fall, and a fall of k cells is at least 16 k - 15 sixteenths deep. V is the least of two concave
- * functions, so it is concave with V(0) = 0, hence V(d) - V(d - k) <= V(k) <= cost: consistent.
+ * loses k cells costs at least `c(k) = min(groundCost x k, edge + fall(16 k - 15 sixteenths))`: it is a walk down a step,
+ * a ladder, a dive (priced at `groundCost` a block or more), or a fall, and a fall of k cells is at least 16 k - 15
+ * sixteenths deep. `V(d)` is the least that moves which lose d cells together can cost: the least of c(k) + V(d - k) over
+ * all k, with V(0) = 0. Hence V(d) - V(d - k) <= c(k): consistent; and it never falls with d, so that moves up, and down
+ * past the goal, do no harm.
  *
  * The larger of two consistent bounds is consistent.
  */
 export class LeastCost {
+  /** Of a block of distance on the level, in any direction. */
+  readonly perBlock: number;
   readonly #straight: number;
   readonly #diagonal: number;
-  readonly #down = new Int32Array(MAX_TABLE_CELLS + 1);
+  readonly #down: Int32Array;
 
   constructor(groundCost: number) {
     this.#straight = groundCost;
     this.#diagonal = diagonalCost(groundCost);
-    for (let cells = 1; cells <= MAX_TABLE_CELLS; cells++) {
-      this.#down[cells] = Math.min(groundCost * cells, LEAVE_EDGE_COST + fallCost(16 * cells - 15));
-    }
+    this.perBlock = Math.min(groundCost, this.#diagonal / Math.SQRT2);
+    this.#down = costsDown(groundCost);
   }
 
   /** For an offset in whole cells; `rise` is positive upwards. */
@@ -61,75 +59,95 @@ export class LeastCost {
   }
 }
 
+/** The costs down by the price of the ground: walking's and sprinting's. */
+const down = new Map<number, Int32Array>();
+
+/** `V` of {@link LeastCost}, by cells lost. */
+function costsDown(groundCost: number): Int32Array {
+  const known = down.get(groundCost);
+  if (known !== undefined) return known;
+  const single = Int32Array.from({ length: MAX_TABLE_CELLS + 1 }, (_, cells) =>
+    Math.min(groundCost * cells, LEAVE_EDGE_COST + fallCost(16 * cells - 15)),
+  );
+  const costs = single.slice();
+  for (let cells = 1; cells <= MAX_TABLE_CELLS; cells++) {
+    for (let last = 1; last < cells; last++) {
+      costs[cells] = Math.min(costs[cells] as number, (single[last] as number) + (costs[cells - last] as number));
+    }
+  }
+  down.set(groundCost, costs);
+  return costs;
+}
+
 /** Makes a goal ready for the search. */
-export function compileGoal(goal: Goal, least: LeastCost): CompiledGoal {
+export function compileGoal(goal: Goal, least: LeastCost, sight: Sight): CompiledGoal {
   switch (goal.kind) {
-    case 'cell':
-      return cellGoal(goal.pos, least);
-    case 'near':
-      return nearGoal(goal.pos, Math.max(0, goal.radiusBlocks), least);
-    case 'reach':
-      return reachGoal(goal.pos, goal.to, least);
+    case 'away':
+      return awayGoal(goal.from, goal.distanceBlocks, least);
     case 'any':
-      return anyGoal(goal.goals.map((each) => compileGoal(each, least)));
+      return anyGoal(goal.goals, least, sight);
+    case 'all':
+      return allGoal(goal.goals.map((each) => compileGoal(each, least, sight)));
     case 'predicate':
       return {
         isReached: (x, y, z) => goal.isGoal(x, y, z),
         estimate: (x, y, z) => Math.max(0, Math.floor(goal.estimateTicks(x, y, z) * COST_SCALE)),
+        isSharp: false,
+        boxes: undefined,
       };
+    default:
+      return goalOfSpots([spotOf(goal, sight)], least);
   }
 }
 
-function cellGoal(pos: BlockPos, least: LeastCost): CompiledGoal {
+function anyGoal(goals: readonly Goal[], least: LeastCost, sight: Sight): CompiledGoal {
+  const spots: Spot[] = [];
+  const others: CompiledGoal[] = [];
+  const collect = (goal: Goal): void => {
+    if (goal.kind === 'any') goal.goals.forEach(collect);
+    else if (goal.kind === 'all' || goal.kind === 'away' || goal.kind === 'predicate') {
+      others.push(compileGoal(goal, least, sight));
+    } else spots.push(spotOf(goal, sight));
+  };
+  goals.forEach(collect);
+  const ofSpots = goalOfSpots(spots, least);
+  if (others.length === 0) return ofSpots;
+  const members = [ofSpots, ...others];
   return {
-    isReached: (x, y, z) => x === pos.x && y === pos.y && z === pos.z,
-    estimate: (x, y, z) => least.of(pos.x - x, pos.y - y, pos.z - z),
+    isReached: (x, y, z, footing) => members.some((goal) => goal.isReached(x, y, z, footing)),
+    estimate: (x, y, z) => members.reduce((nearest, goal) => Math.min(nearest, goal.estimate(x, y, z)), FAR),
+    isSharp: members.every((goal) => goal.isSharp),
+    boxes: members.some((goal) => goal.boxes === undefined) ? undefined : members.flatMap((goal) => goal.boxes ?? []),
   };
 }
 
-function nearGoal(pos: BlockPos, radius: number, least: LeastCost): CompiledGoal {
+/** The larger of consistent estimates is consistent; the goal lies within the boxes of each member that has any. */
+function allGoal(members: readonly CompiledGoal[]): CompiledGoal {
   return {
-    isReached: (x, y, z) => (pos.x - x) ** 2 + (pos.y - y) ** 2 + (pos.z - z) ** 2 <= radius * radius,
-    estimate: (x, y, z) => least.within(pos.x - x, pos.y - y, pos.z - z, radius, Math.floor(radius)),
+    isReached: (x, y, z, footing) => members.every((goal) => goal.isReached(x, y, z, footing)),
+    estimate: (x, y, z) => members.reduce((farthest, goal) => Math.max(farthest, goal.estimate(x, y, z)), 0),
+    isSharp: members.every((goal) => goal.isSharp),
+    boxes: members.find((goal) => goal.boxes !== undefined)?.boxes,
   };
 }
 
-/** The reach from the eyes to a block's nearest point, in cells from the feet: generous, so as to be admissible. */
-const REACH_LEVEL = SURVIVAL_REACH_BLOCKS + 1.5;
-const REACH_UPRIGHT = 8;
-
-function reachGoal(pos: BlockPos, to: 'dig' | 'place', least: LeastCost): CompiledGoal {
-  return {
-    isReached(x, y, z, footing) {
-      const isOver = x === pos.x && z === pos.z;
-      if (to === 'dig' && isOver && (y - 1 === pos.y || y === pos.y)) return false;
-      if (to === 'place' && isOver && pos.y >= y && pos.y <= y + 1 + (footing > 3 ? 1 : 0)) return false;
-      return distanceToBlock(x + 0.5, y + footing / 16 + EYE_HEIGHT_BLOCKS, z + 0.5, pos) <= SURVIVAL_REACH_BLOCKS;
-    },
-    estimate: (x, y, z) => least.within(pos.x - x, pos.y - y, pos.z - z, REACH_LEVEL, REACH_UPRIGHT),
-  };
-}
-
-function distanceToBlock(x: number, y: number, z: number, pos: BlockPos): number {
-  const beyond = (value: number, low: number): number => Math.max(low - value, 0, value - low - 1);
-  return Math.hypot(beyond(x, pos.x), beyond(y, pos.y), beyond(z, pos.z));
-}
-
-function anyGoal(goals: readonly CompiledGoal[]): CompiledGoal {
-  return {
-    isReached: (x, y, z, footing) => goals.some((goal) => goal.isReached(x, y, z, footing)),
-    estimate: (x, y, z) => goals.reduce((least, goal) => Math.min(least, goal.estimate(x, y, z)), FAR),
-  };
-}
-
-/** Estimate where there is no goal at all. */
-const FAR = 1_000_000_000;
-
-/** One position that stands for a goal: what a partial route is headed for, and its obstacle is named towards. */
-export function focusOf(goal: Goal): BlockPos | undefined {
+/**
+ * One position that stands for a goal, the one nearest to `from` where it has several: what a partial route is headed
+ * for, and its obstacle is named towards.
+ */
+export function focusOf(goal: Goal, from: BlockPos): BlockPos | undefined {
   switch (goal.kind) {
     case 'any':
-      return goal.goals.map(focusOf).find((pos) => pos !== undefined);
+    case 'all': {
+      const places = goal.goals.map((each) => focusOf(each, from)).filter((pos) => pos !== undefined);
+      return places.reduce<BlockPos | undefined>(
+        (nearest, pos) => (nearest === undefined || distanceOf(pos, from) < distanceOf(nearest, from) ? pos : nearest),
+        undefined,
+      );
+    }
+    case 'sight':
+      return blockPosOf(goal.point);
+    case 'away':
     case 'predicate':
       return undefined;
     default:

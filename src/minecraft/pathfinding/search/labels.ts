@@ -1,10 +1,13 @@
+import { Act } from '../moves/moves.ts';
+import { doubled } from '../terrain/doubled.ts';
+
 const FIRST_LABELS = 4096;
 const FIRST_EDITS = 1024;
 
 /**
- * The search's nodes. A label is one way to be in a cell: what it cost, the blocks placed and the breath spent so far,
- * and what was changed on the way. Several labels may share a cell when one is cheaper and another has more left. All is kept in
- * typed arrays that double; a node is an index, and none is an object. Label 0 means none.
+ * The search's nodes. A label is one way to be in a cell: what it cost, what it has spent (blocks placed, breath, health)
+ * and what was changed on the way. Several labels may share a cell when one is cheaper and another has spent less. All
+ * is kept in typed arrays that double; a node is an index, and none is an object. Label 0 and edit 0 mean none.
  */
 export class Labels {
   cell = new Int32Array(FIRST_LABELS);
@@ -21,37 +24,51 @@ export class Labels {
   used = new Uint16Array(FIRST_LABELS);
   /** Breath spent since the last one, in thousandths of a tick; 0 with the head in air. */
   air = new Int32Array(FIRST_LABELS);
+  /** Points of health lost in falls from the start on. */
+  hurt = new Uint8Array(FIRST_LABELS);
+  /** Blocks dug from the start on; what tools have left is known by it, labels are not compared by it. */
+  dug = new Uint16Array(FIRST_LABELS);
   /** 0 open, 1 expanded, 2 beaten by another label of its cell. */
   status = new Uint8Array(FIRST_LABELS);
-  /** One bit for each cell changed on the way, hashed: 0 means nothing was changed. */
-  mask = new Int32Array(FIRST_LABELS);
-  firstEdit = new Int32Array(FIRST_LABELS);
+  /** The last edit on the way, 0 where nothing was changed. A label's own are the `editCount` up to it. */
+  lastEdit = new Int32Array(FIRST_LABELS);
   editCount = new Uint8Array(FIRST_LABELS);
   /** Cells changed by moves, in the order they are done. */
   editCell = new Int32Array(FIRST_EDITS);
   /** The kind a changed cell has afterwards. */
   editKind = new Uint16Array(FIRST_EDITS);
   editAct = new Uint8Array(FIRST_EDITS);
+  /** The edit before it on the same way. */
+  editBefore = new Int32Array(FIRST_EDITS);
   #count = 1;
-  #edits = 0;
+  #edits = 1;
 
   /** How many labels there are. */
   get size(): number {
     return this.#count - 1;
   }
 
+  /** How many labels there is room for without growing. */
+  get capacity(): number {
+    return this.cell.length;
+  }
+
   /** Adds a label with no edits of its own. */
-  add(cell: number, cost: number, parent: number, kind: number, used: number, air: number): number {
+  add(cell: number, cost: number, parent: number, kind: number, used: number, air: number, hurt: number): number {
     const label = this.#count++;
     if (label === this.cell.length) this.#growLabels();
     this.cell[label] = cell;
     this.cost[label] = cost;
     this.parent[label] = parent;
+    this.next[label] = 0;
     this.kind[label] = kind;
     this.used[label] = used;
     this.air[label] = air;
-    this.mask[label] = this.mask[parent] as number;
-    this.firstEdit[label] = this.#edits;
+    this.hurt[label] = hurt;
+    this.dug[label] = this.dug[parent] as number;
+    this.status[label] = 0;
+    this.lastEdit[label] = this.lastEdit[parent] as number;
+    this.editCount[label] = 0;
     return label;
   }
 
@@ -62,20 +79,21 @@ export class Labels {
     this.editCell[edit] = cell;
     this.editKind[edit] = kind;
     this.editAct[edit] = act;
+    this.editBefore[edit] = this.lastEdit[label] as number;
+    this.lastEdit[label] = edit;
     this.editCount[label] = (this.editCount[label] as number) + 1;
-    this.mask[label] = (this.mask[label] as number) | maskBit(cell);
+    if (act === Act.DIG) this.dug[label] = (this.dug[label] as number) + 1;
   }
 
-  /** The kind that a cell has for a label by the edits on its way, or -1 where it was not changed. */
-  editedKind(label: number, cell: number): number {
-    const bit = maskBit(cell);
-    for (let at = label; at !== 0 && ((this.mask[at] as number) & bit) !== 0; at = this.parent[at] as number) {
-      const first = this.firstEdit[at] as number;
-      for (let edit = first + (this.editCount[at] as number) - 1; edit >= first; edit--) {
-        if (this.editCell[edit] === cell) return this.editKind[edit] as number;
-      }
-    }
-    return -1;
+  /** The first of a label's own edits, which follow one another; meaningless where it has none. */
+  firstEditOf(label: number): number {
+    return (this.lastEdit[label] as number) - (this.editCount[label] as number) + 1;
+  }
+
+  /** Forgets all labels, for another search. */
+  clear(): void {
+    this.#count = 1;
+    this.#edits = 1;
   }
 
   #growLabels(): void {
@@ -87,9 +105,10 @@ export class Labels {
     this.kind = doubled(this.kind);
     this.used = doubled(this.used);
     this.air = doubled(this.air);
+    this.hurt = doubled(this.hurt);
+    this.dug = doubled(this.dug);
     this.status = doubled(this.status);
-    this.mask = doubled(this.mask);
-    this.firstEdit = doubled(this.firstEdit);
+    this.lastEdit = doubled(this.lastEdit);
     this.editCount = doubled(this.editCount);
   }
 
@@ -97,17 +116,6 @@ export class Labels {
     this.editCell = doubled(this.editCell);
     this.editKind = doubled(this.editKind);
     this.editAct = doubled(this.editAct);
+    this.editBefore = doubled(this.editBefore);
   }
-}
-
-/** The bit of a label's mask that a cell sets. */
-export function maskBit(cell: number): number {
-  return 1 << (Math.imul(cell, 0x9e3779b1) >>> 27);
-}
-
-function doubled<T extends Int32Array | Uint16Array | Uint8Array>(from: T): T {
-  const Kind = from.constructor as new (length: number) => T;
-  const to = new Kind(from.length * 2);
-  to.set(from);
-  return to;
 }

@@ -4,10 +4,23 @@ import { SIDE_X, SIDE_Z } from '../moves/moves.ts';
 import type { Goal } from '../query.ts';
 import { STRIPS, Trait, UNCERTAIN } from '../terrain/block-traits.ts';
 import { JUMP_SIXTEENTHS, STEP_SIXTEENTHS } from '../terrain/terrain.ts';
+import type { Enclosure } from './enclosure.ts';
 import type { Search } from './search.ts';
 
-/** Why something bars the way. */
-export type ObstacleReason = 'solid' | 'hazard' | 'gap' | 'unknown_state' | 'unloaded' | 'out_of_world' | 'radius';
+/**
+ * Why something bars the way; `air`: it goes on under water, farther than a breath lasts; `cut_off`: no step, jump or fall
+ * leads there, as onto a pillar.
+ */
+export type ObstacleReason =
+  | 'solid'
+  | 'hazard'
+  | 'gap'
+  | 'unknown_state'
+  | 'unloaded'
+  | 'out_of_world'
+  | 'radius'
+  | 'air'
+  | 'cut_off';
 
 /** What bars the way at the end of a partial route. */
 export interface Obstacle {
@@ -74,6 +87,15 @@ export function obstacleAtStart(search: Search, feet: Point): Obstacle | undefin
   const y = Math.floor(feet.y) - grid.originY;
   const z = Math.floor(feet.z) - grid.originZ;
   return blockAt(search, x, y, z) ?? blockAt(search, x, y + 1, z);
+}
+
+/** What cuts off a goal around `focus` that is known to be enclosed: the wall nearest to the start, if it is walls. */
+export function obstacleAround(search: Search, enclosure: Enclosure, focus: BlockPos): Obstacle | undefined {
+  const { grid, generator } = search;
+  generator.terrain.enter(0);
+  const wall = enclosure.findWall();
+  if (wall === undefined) return { pos: focus, block: undefined, reason: 'cut_off' };
+  return blockAt(search, grid.xOf(wall), grid.yOf(wall), grid.zOf(wall));
 }
 
 function atSide(search: Search, x: number, y: number, z: number): Obstacle | undefined {

@@ -1,13 +1,16 @@
 import type { BlockPos } from '../../../core/index.ts';
 import { ticksOf } from '../moves/costs.ts';
 import { Act, MOVE_KINDS, type MoveKind, SIDE_FACES } from '../moves/moves.ts';
-import type { StopReason } from '../query.ts';
-import type { Caveat } from '../texts.ts';
-import type { Obstacle } from './obstacle.ts';
+import { neighbourFor } from '../moves/place-moves.ts';
+import { BELOW, NEIGHBOUR_X, NEIGHBOUR_Y, NEIGHBOUR_Z, OPPOSITE } from '../terrain/supports.ts';
+import type { SearchAnswer } from './answer.ts';
+import type { RouteQuote } from './quote.ts';
 import type { Search } from './search.ts';
 
 /** A block to dig, with the best of the tools carried (null is the bare hand). */
 export interface PlannedDig extends BlockPos {
+  /** The block's name. */
+  readonly block: string;
   readonly heldItem: string | null;
   readonly ticks: number;
 }
@@ -33,6 +36,8 @@ export interface Move {
   /** Height of the feet after the move, in world coordinates: a slab is half a block above its cell's bottom. */
   readonly toFeetY: number;
   readonly costTicks: number;
+  /** Breath spent when it ends, in ticks since the last; 0 where the head is in air. */
+  readonly airSpentTicks: number;
   /** It digs or places: it may be refused, and then the way must be searched again. */
   readonly needsWorldChange: boolean;
   /** In the order to be done. */
@@ -42,7 +47,7 @@ export interface Move {
 }
 
 /** What `findRoute` answers. Where the goal was not reached, the moves are the best partial route. */
-export interface RouteResult {
+export interface RouteResult extends SearchAnswer {
   readonly reached: boolean;
   readonly moves: readonly Move[];
   readonly costTicks: number;
@@ -52,26 +57,21 @@ export interface RouteResult {
     readonly dig: readonly PlannedDig[];
     readonly place: readonly PlannedPlace[];
   };
-  readonly stoppedBecause: StopReason;
+  /** What it will cost, before anyone walks it. */
+  readonly quote: RouteQuote;
   /** The cell the route ends in; undefined where it has no start. */
   readonly stoppedAt: BlockPos | undefined;
-  /** What bars the way from there towards the goal; undefined where it was reached or nothing can be named. */
-  readonly obstacle: Obstacle | undefined;
-  /** What the answer could not take into account. */
-  readonly collisionCaveat: readonly Caveat[];
-  readonly nodesExpanded: number;
 }
 
-/** The moves that lead to a label, first move first. */
-export function movesTo(search: Search, label: number): readonly Move[] {
-  const labels: number[] = [];
-  for (let at = label; (search.labels.parent[at] as number) !== 0; at = search.labels.parent[at] as number) {
-    labels.push(at);
-  }
-  return labels.reverse().map((at) => moveTo(search, at));
+/** The labels on the way to a label, the start's left out. */
+export function labelsTo({ labels }: Search, label: number): readonly number[] {
+  const way: number[] = [];
+  for (let at = label; (labels.parent[at] as number) !== 0; at = labels.parent[at] as number) way.push(at);
+  return way.reverse();
 }
 
-function moveTo(search: Search, label: number): Move {
+/** The move that leads to a label. */
+export function moveTo(search: Search, label: number): Move {
   const { labels, generator, grid } = search;
   const parent = labels.parent[label] as number;
   const from = cellPos(search, labels.cell[parent] as number);
@@ -84,6 +84,7 @@ function moveTo(search: Search, label: number): Move {
     to,
     toFeetY: grid.originY + generator.footingHeight / 16,
     costTicks: ticksOf((labels.cost[label] as number) - (labels.cost[parent] as number)),
+    airSpentTicks: ticksOf(labels.air[label] as number),
     needsWorldChange: edits.digs.length + edits.places.length > 0,
     ...edits,
   };
@@ -105,7 +106,7 @@ function editsOf(
   const digs: PlannedDig[] = [];
   const places: PlannedPlace[] = [];
   const interactions: PlannedUse[] = [];
-  const first = labels.firstEdit[label] as number;
+  const first = labels.firstEditOf(label);
   const { terrain } = generator;
   terrain.enter(parent);
   for (let edit = first; edit < first + (labels.editCount[label] as number); edit++) {
@@ -114,9 +115,10 @@ function editsOf(
     const act = labels.editAct[edit];
     if (act === Act.DIG) {
       const kind = terrain.kindAt(grid.xOf(cell), grid.yOf(cell), grid.zOf(cell));
-      digs.push({ ...pos, ...rules.digger.bestToolFor(kind) });
+      const block = terrain.blocks.registry.nameOf(kind) ?? '';
+      digs.push({ ...pos, block, ...rules.digger.bestToolFor(kind, (labels.dug[parent] as number) + digs.length) });
     } else if (act === Act.PLACE) {
-      places.push(placeOf(from, pos));
+      places.push(placeOf(search, from, pos));
     } else if (act === Act.USE) {
       interactions.push({ ...pos, stateId: labels.editKind[edit] as number });
     }
@@ -124,10 +126,15 @@ function editsOf(
   return { digs, places, interactions };
 }
 
-/** Blocks are placed against the one stood on: on its top under one's own feet, on its side over a gap. */
-function placeOf(from: BlockPos, at: BlockPos): PlannedPlace {
-  const clicked = { x: from.x, y: from.y - 1, z: from.z };
-  if (at.x === from.x && at.z === from.z) return { ...clicked, face: 'top', at };
-  const side = at.z < from.z ? 0 : at.x > from.x ? 1 : at.z > from.z ? 2 : 3;
-  return { ...clicked, face: SIDE_FACES[side], at };
+/** How a block for a cell is placed by a body in the column of `from`. */
+function placeOf({ generator, grid }: Search, from: BlockPos, at: BlockPos): PlannedPlace {
+  const { originX, originY, originZ } = grid;
+  const { terrain } = generator;
+  const to = neighbourFor(terrain, at.x - originX, at.y - originY, at.z - originZ, from.x - originX, from.z - originZ);
+  const clicked = {
+    x: at.x + (NEIGHBOUR_X[to] ?? 0),
+    y: at.y + (NEIGHBOUR_Y[to] ?? 0),
+    z: at.z + (NEIGHBOUR_Z[to] ?? 0),
+  };
+  return { ...clicked, face: to === BELOW ? 'top' : (SIDE_FACES[OPPOSITE[to] ?? 0] ?? 'top'), at };
 }

@@ -1,7 +1,7 @@
 import type { Point } from '../../../core/index.ts';
 import type { StopReason } from '../query.ts';
 import { MIDDLE, Trait, UNCERTAIN } from '../terrain/block-traits.ts';
-import { Medium, type Terrain } from '../terrain/terrain.ts';
+import { CROUCHED_SIXTEENTHS, Medium, SWIMMER_SIXTEENTHS, type Terrain } from '../terrain/terrain.ts';
 
 /** Where a search begins, in window coordinates, or why it cannot. */
 type StartCell =
@@ -19,7 +19,7 @@ const LEVEL_SIXTEENTHS = 2;
  * It is the cell of the feet's point where that carries the body (a floor, water, a ladder). A body may also stand on
  * the edge of a neighbouring block with its middle over nothing, or lean against one: then it is the nearest of the
  * cells that its box touches whose floor is level with the feet. Else, if nothing is in its way, it falls, and the
- * search's first move is the fall.
+ * search's first move is the fall. In what kills it is where its feet are: the first moves lead out.
  */
 export function findStart(terrain: Terrain, feet: Point): StartCell {
   const x = feet.x - terrain.grid.originX;
@@ -37,7 +37,9 @@ export function findStart(terrain: Terrain, feet: Point): StartCell {
   ) {
     return { ok: false, reason: 'start_unknown' };
   }
-  if ((traits & Trait.DEADLY) !== 0) return { ok: false, reason: 'start_blocked' };
+  if ((traits & Trait.DEADLY) !== 0 && isFree(terrain, cellX, cellZ, height)) {
+    return { ok: true, x: cellX, y: cellY, z: cellZ };
+  }
   if (carries(terrain, cellX, cellY, cellZ, height)) return { ok: true, x: cellX, y: cellY, z: cellZ };
   const edge = edgeCell(terrain, x, z, cellY, height);
   if (edge !== undefined) return edge;
@@ -51,9 +53,12 @@ function standsAtTop(terrain: Terrain, x: number, y: number, z: number): boolean
   return (terrain.traitsAt(x, y - 1, z) & Trait.FOOTING) !== 0;
 }
 
+/** Whether a body has room, crouching if need be, or swimming. */
 function isFree(terrain: Terrain, x: number, z: number, height: number): boolean {
-  const body = terrain.bodyTraits(x, z, height);
-  return (body & UNCERTAIN) === 0 && terrain.rise(x, z, MIDDLE, height, height) === height;
+  const isWet = (terrain.traitsAt(x, height >> 4, z) & Trait.WATER) !== 0;
+  const tall = isWet ? SWIMMER_SIXTEENTHS : CROUCHED_SIXTEENTHS;
+  const body = terrain.bodyTraits(x, z, height, tall);
+  return (body & UNCERTAIN) === 0 && terrain.rise(x, z, MIDDLE, height, height, tall) === height;
 }
 
 /** Whether a body whose feet are at `height` rests in the middle of a cell, or swims or hangs there. */

@@ -1,4 +1,8 @@
-import { BlockFlag, type BlockRegistry, type Box } from '../../blocks/index.ts';
+import { BlockFlag, type BlockRegistry, type Box, NARROW_MAX } from '../../blocks/index.ts';
+import { type BlockShape, MIDDLE, STRIPS, shapeOf } from './block-shapes.ts';
+import { supportsOf } from './supports.ts';
+
+export { MIDDLE, STRIPS } from './block-shapes.ts';
 
 /** What a block means to the search, as bits. Finer than `BlockFlag` where moves ask, coarser elsewhere. */
 export const Trait = {
@@ -15,7 +19,7 @@ export const Trait = {
   WATER: 1 << 5,
   LAVA: 1 << 6,
   CLIMB: 1 << 7,
-  /** Sticky: cobweb, berry bush. Walked through slowly, never jumped or fallen into. */
+  /** Sticky: cobweb, berry bush, powder snow. Walked through slowly, never jumped or fallen into. */
   STICKY: 1 << 8,
   /** A door, gate or trapdoor that a hand opens. */
   OPENABLE: 1 << 9,
@@ -37,28 +41,18 @@ export const Trait = {
   OUT_OF_WORLD: 1 << 21,
   /** Outside the window of the search. */
   BEYOND: 1 << 22,
+  /** Some box of it reaches all four edges, as the lower half of stairs does. */
+  BROAD: 1 << 26,
+  /** Its top is level up to all four edges: one can run to an edge of it and jump. */
+  FLAT: 1 << 27,
+  /** Scaffolding: carries who is above it, lets through who is in it, is climbed inside and sunk through by sneaking. */
+  SCAFFOLD: 1 << 28,
+  /** Digging beside it brings nothing about: it neither flows, falls nor leans on anything. */
+  CALM: 1 << 29,
 } as const;
 
 /** Not known, or not looked at: never crossed. */
 export const UNCERTAIN = Trait.UNKNOWN | Trait.UNLOADED | Trait.OUT_OF_WORLD | Trait.BEYOND;
-
-/** A cell is divided into the middle, where a centred body stands, and a strip towards each side. */
-export const STRIPS = 5;
-/** The strip under a centred body; the strip of side `s` is `1 + s`. */
-export const MIDDLE = 0;
-
-/** Half of a body's 0.6 blocks of width leaves this on each side of a centred body. */
-const EDGE = 0.2;
-const SLACK = 1e-6;
-
-/** [min x, max x, min z, max z] of the middle, north, east, south and west strip. */
-const STRIP_AREAS: readonly (readonly [number, number, number, number])[] = [
-  [EDGE, 1 - EDGE, EDGE, 1 - EDGE],
-  [EDGE, 1 - EDGE, 0, EDGE],
-  [1 - EDGE, 1, EDGE, 1 - EDGE],
-  [EDGE, 1 - EDGE, 1 - EDGE, 1],
-  [0, EDGE, EDGE, 1 - EDGE],
-];
 
 /**
  * Never dug on the way, whatever time it would save: what holds things or was built for use.
@@ -70,12 +64,17 @@ const KEPT =
 const NO_FOOTING =
   /^(big_dripleaf|pointed_dripstone|turtle_egg|cactus|campfire|soul_campfire|moving_piston|frosted_ice)$/;
 
+/** What is climbed by holding on to it. Scaffolding is climbed inside. */
+const CLIMBED = /^(ladder|vine|(weeping|twisting|cave)_vines(_plant)?)$/;
+
 /** Cost of a block of way in percent of ordinary ground. Sprinting, from the game's factors: see SPEC PATHFINDING-8. */
 const FLOOR_PERCENT: readonly (readonly [RegExp, number])[] = [
   // Speed factor 0.4 after each move: 0.1274 / (1 - 0.546 x 0.4) = 0.163 blocks a tick against 0.2806.
   [/^(soul_sand|honey_block)$/, 172],
-  // Friction 0.8: 0.1274 x (0.546 / 0.728)^3 / (1 - 0.728) = 0.1976 blocks a tick.
-  [/^slime_block$/, 142],
+  // Friction 0.8, and 0.4 of the speed kept in each step (`SlimeBlock#stepOn`): see the physics' table of paces.
+  [/^slime_block$/, 318],
+  // The follower does not sprint on ice: 4.914 ticks a block walking.
+  [/^(ice|packed_ice|frosted_ice|blue_ice)$/, 138],
 ];
 
 /** Cost of a block of way inside something sticky, in percent. */
@@ -87,8 +86,8 @@ const STICKY_PERCENT: readonly (readonly [RegExp, number])[] = [
 ];
 
 /**
- * One version's blocks as the search reads them, by kind: a known state id is its own kind, and a few kinds beyond
- * stand for what has no state id. Built once a registry; typed arrays only, so that a look-up allocates nothing.
+ * One version's blocks as the search reads them, by kind: a state id is its own kind, and a few kinds beyond stand for
+ * what has no state id. Built once a registry; typed arrays only, so that a look-up allocates nothing.
  */
 export interface BlockTraits {
   readonly registry: BlockRegistry;
@@ -101,16 +100,20 @@ export interface BlockTraits {
   readonly floorPercent: Uint16Array;
   /** Cost of walking through it, in percent. */
   readonly bodyPercent: Uint16Array;
+  /** How far water has flowed from its source, 1 to 7, or {@link FALLING_WATER}; 0 for still water and what is none. */
+  readonly flowLevels: Uint8Array;
   /** The kind that a hand makes of an openable block; its own elsewhere. */
   readonly toggled: Uint16Array;
   readonly air: number;
   /** Any block one places: a whole cube. */
   readonly placed: number;
-  readonly unknown: number;
   readonly unloaded: number;
   readonly outOfWorld: number;
   readonly beyond: number;
 }
+
+/** In {@link BlockTraits.flowLevels}: water that falls. The game's levels 8 to 15 are all this. */
+export const FALLING_WATER = 8;
 
 const cache = new WeakMap<BlockRegistry, BlockTraits>();
 
@@ -123,91 +126,110 @@ export function traitsOf(registry: BlockRegistry): BlockTraits {
   return built;
 }
 
-/** Kinds beyond the registry's states. */
-const EXTRA_KINDS = 5;
+/**
+ * Kinds are numbers of 16 bits: state ids up to `NARROW_MAX` are their own, known or not, so that a section is copied as
+ * it is; those above it stand for what has no state id.
+ */
+const KINDS = 0x10000;
 
 function build(registry: BlockRegistry): BlockTraits {
   const { stateCount } = registry;
-  const count = stateCount + EXTRA_KINDS;
-  if (count > 0xffff) throw new RangeError(`${stateCount} block states do not fit 16 bits`);
+  if (stateCount > NARROW_MAX) throw new RangeError(`${stateCount} block states do not fit 16 bits`);
   const built: BlockTraits = {
     registry,
-    traits: new Int32Array(count),
-    bottoms: new Uint8Array(count * STRIPS),
-    tops: new Uint8Array(count * STRIPS),
-    floorPercent: new Uint16Array(count).fill(100),
-    bodyPercent: new Uint16Array(count).fill(100),
-    toggled: Uint16Array.from({ length: count }, (_, kind) => kind),
+    traits: new Int32Array(KINDS).fill(Trait.UNKNOWN | Trait.EVEN, stateCount),
+    bottoms: new Uint8Array(KINDS * STRIPS),
+    tops: new Uint8Array(KINDS * STRIPS).fill(16, stateCount * STRIPS),
+    floorPercent: new Uint16Array(KINDS).fill(100),
+    bodyPercent: new Uint16Array(KINDS).fill(100),
+    flowLevels: new Uint8Array(KINDS),
+    toggled: Uint16Array.from({ length: KINDS }, (_, kind) => kind),
     air: registry.defaultStateOf('air') ?? 0,
-    placed: stateCount,
-    unknown: stateCount + 1,
-    unloaded: stateCount + 2,
-    outOfWorld: stateCount + 3,
-    beyond: stateCount + 4,
+    placed: NARROW_MAX + 1,
+    unloaded: NARROW_MAX + 2,
+    outOfWorld: NARROW_MAX + 3,
+    beyond: NARROW_MAX + 4,
   };
-  const spans = new Map<readonly Box[], Uint8Array>();
-  for (let stateId = 0; stateId < stateCount; stateId++) fillState(built, stateId, spans);
-  fillWhole(built, built.placed, Trait.CUBE | Trait.FOOTING | Trait.EVEN);
-  fillWhole(built, built.unknown, Trait.UNKNOWN | Trait.EVEN);
-  fillWhole(built, built.unloaded, Trait.UNLOADED | Trait.EVEN);
-  fillWhole(built, built.outOfWorld, Trait.OUT_OF_WORLD | Trait.EVEN);
-  fillWhole(built, built.beyond, Trait.BEYOND | Trait.EVEN);
+  const reader = new StateReader(built);
+  for (let stateId = 0; stateId < stateCount; stateId++) reader.fill(stateId);
+  built.traits[built.placed] = Trait.CUBE | Trait.FOOTING | Trait.EVEN | Trait.BROAD | Trait.FLAT | Trait.CALM;
+  built.traits[built.unloaded] = Trait.UNLOADED | Trait.EVEN;
+  built.traits[built.outOfWorld] = Trait.OUT_OF_WORLD | Trait.EVEN;
+  built.traits[built.beyond] = Trait.BEYOND | Trait.EVEN;
   return built;
 }
 
-function fillWhole(into: BlockTraits, kind: number, traits: number): void {
-  into.traits[kind] = traits;
-  into.tops.fill(16, kind * STRIPS, (kind + 1) * STRIPS);
+const NO_BOXES: readonly Box[] = [];
+
+/** What the traits of a state follow from; the states of a block as a rule differ in little of it. */
+interface StateFacts {
+  readonly name: string;
+  readonly flags: number;
+  readonly shape: BlockShape;
+  /** See `supportsOf`. */
+  readonly leansOn: number;
 }
 
-/** Bottoms, then tops, of the five strips. Space between two boxes of a strip counts as filled. */
-function spansOf(boxes: readonly Box[]): Uint8Array {
-  const spans = new Uint8Array(STRIPS * 2);
-  for (let strip = 0; strip < STRIPS; strip++) {
-    const [minX, maxX, minZ, maxZ] = STRIP_AREAS[strip] ?? [0, 1, 0, 1];
-    let bottom = Infinity;
-    let top = 0;
-    for (const box of boxes) {
-      if (box[0] >= maxX - SLACK || box[3] <= minX + SLACK || box[2] >= maxZ - SLACK || box[5] <= minZ + SLACK)
-        continue;
-      bottom = Math.min(bottom, Math.floor(box[1] * 16 + SLACK));
-      top = Math.max(top, Math.ceil(box[4] * 16 - SLACK));
+/** Fills in the states of a registry one after another; what several have in common is found out once. */
+class StateReader {
+  readonly #into: BlockTraits;
+  readonly #supports: Uint8Array;
+  readonly #shapes = new Map<readonly Box[], BlockShape>();
+  #facts: StateFacts | undefined;
+  #traits = 0;
+  #floorPercent = 100;
+  #bodyPercent = 100;
+
+  constructor(into: BlockTraits) {
+    this.#into = into;
+    this.#supports = supportsOf(into.registry);
+  }
+
+  fill(stateId: number): void {
+    const into = this.#into;
+    const { registry } = into;
+    const name = registry.nameOf(stateId);
+    if (name === undefined) {
+      into.traits[stateId] = Trait.UNKNOWN | Trait.EVEN;
+      into.tops.fill(16, stateId * STRIPS, (stateId + 1) * STRIPS);
+      return;
     }
-    spans[strip] = top === 0 ? 0 : bottom;
-    spans[STRIPS + strip] = top;
+    // Scaffolding has a shape for who is above it only.
+    const shape = this.#shapeOf(name === 'scaffolding' ? NO_BOXES : registry.collisionBoxesOf(stateId));
+    const flags = registry.flagsOf(stateId);
+    this.#find({ name, flags, shape, leansOn: this.#supports[stateId] as number });
+    into.bottoms.set(shape.bottoms, stateId * STRIPS);
+    into.tops.set(shape.tops, stateId * STRIPS);
+    into.traits[stateId] = this.#traits;
+    into.floorPercent[stateId] = this.#floorPercent;
+    into.bodyPercent[stateId] = this.#bodyPercent;
+    if (name === 'water') {
+      into.flowLevels[stateId] = Math.min(Number(registry.propertiesOf(stateId)['level'] ?? 0), FALLING_WATER);
+    }
+    if ((flags & OPENABLE_FLAGS) !== 0) {
+      const properties = registry.propertiesOf(stateId);
+      into.toggled[stateId] = registry.stateWith(name, { ...properties, open: properties.open !== true }) ?? stateId;
+    }
   }
-  return fillBasins(spans);
-}
 
-/** What is walled on all sides and deeper in the middle (cauldron, composter) counts as filled: nobody climbs in. */
-function fillBasins(spans: Uint8Array): Uint8Array {
-  const rim = Math.min(...spans.subarray(STRIPS + 1));
-  if (rim > (spans[STRIPS + MIDDLE] ?? 0)) {
-    spans[MIDDLE] = 0;
-    spans[STRIPS + MIDDLE] = rim;
+  #shapeOf(boxes: readonly Box[]): BlockShape {
+    const known = this.#shapes.get(boxes);
+    if (known !== undefined) return known;
+    const shape = shapeOf(boxes);
+    this.#shapes.set(boxes, shape);
+    return shape;
   }
-  return spans;
-}
 
-function fillState(into: BlockTraits, stateId: number, known: Map<readonly Box[], Uint8Array>): void {
-  const { registry } = into;
-  const name = registry.nameOf(stateId);
-  if (name === undefined) {
-    fillWhole(into, stateId, Trait.UNKNOWN | Trait.EVEN);
-    return;
-  }
-  const boxes = registry.collisionBoxesOf(stateId);
-  const spans = known.get(boxes) ?? spansOf(boxes);
-  known.set(boxes, spans);
-  into.bottoms.set(spans.subarray(0, STRIPS), stateId * STRIPS);
-  into.tops.set(spans.subarray(STRIPS), stateId * STRIPS);
-  const flags = registry.flagsOf(stateId);
-  into.traits[stateId] = traitsOfState(name, flags, spans, boxes.length === 0);
-  into.floorPercent[stateId] = percentOf(FLOOR_PERCENT, name);
-  into.bodyPercent[stateId] = percentOf(STICKY_PERCENT, name);
-  if ((flags & OPENABLE_FLAGS) !== 0) {
-    const properties = registry.propertiesOf(stateId);
-    into.toggled[stateId] = registry.stateWith(name, { ...properties, open: properties.open !== true }) ?? stateId;
+  #find(facts: StateFacts): void {
+    const last = this.#facts;
+    this.#facts = facts;
+    if (last?.name !== facts.name) {
+      this.#floorPercent = percentOf(FLOOR_PERCENT, facts.name);
+      this.#bodyPercent = percentOf(STICKY_PERCENT, facts.name);
+    } else if (last.flags === facts.flags && last.shape === facts.shape && last.leansOn === facts.leansOn) {
+      return;
+    }
+    this.#traits = traitsOfState(facts);
   }
 }
 
@@ -215,13 +237,6 @@ const OPENABLE_FLAGS = BlockFlag.DOOR | BlockFlag.GATE | BlockFlag.TRAPDOOR;
 
 function percentOf(table: readonly (readonly [RegExp, number])[], name: string): number {
   return table.find(([names]) => names.test(name))?.[1] ?? 100;
-}
-
-function isEven(spans: Uint8Array): boolean {
-  for (let strip = 1; strip < STRIPS; strip++) {
-    if (spans[strip] !== spans[0] || spans[STRIPS + strip] !== spans[STRIPS]) return false;
-  }
-  return true;
 }
 
 /** Traits that follow from one flag of the registry. */
@@ -236,25 +251,31 @@ const FROM_FLAGS: readonly (readonly [number, number])[] = [
   [BlockFlag.DOOR, Trait.DOOR],
 ];
 
-function traitsOfState(name: string, flags: number, spans: Uint8Array, noShape: boolean): number {
+function traitsOfState({ name, flags, shape, leansOn }: StateFacts): number {
   let traits = 0;
   for (const [flag, trait] of FROM_FLAGS) if ((flags & flag) !== 0) traits |= trait;
-  const middleTop = spans[STRIPS + MIDDLE] ?? 0;
-  if (isEven(spans)) traits |= Trait.EVEN;
+  const middleTop = shape.tops[MIDDLE] ?? 0;
+  if (shape.isEven) traits |= Trait.EVEN;
+  if (shape.isBroad) traits |= Trait.BROAD;
+  if (shape.isFlat) traits |= Trait.FLAT;
   if ((flags & OPENABLE_FLAGS) !== 0 && (flags & BlockFlag.HAND_LOCKED) === 0) traits |= Trait.OPENABLE;
   if ((flags & BlockFlag.DIGGABLE) !== 0 && !KEPT.test(name)) traits |= Trait.DIGGABLE;
-  if (name === 'ladder' || name === 'vine') traits |= Trait.CLIMB;
-  if (name === 'cobweb' || name === 'sweet_berry_bush') traits |= Trait.STICKY;
+  if (CLIMBED.test(name)) traits |= Trait.CLIMB;
+  if (name === 'scaffolding') traits |= Trait.CLIMB | Trait.SCAFFOLD;
+  if (name === 'cobweb' || name === 'sweet_berry_bush' || name === 'powder_snow') traits |= Trait.STICKY;
   if (name === 'honey_block') traits |= Trait.NO_JUMP;
   if (name === 'magma_block' || (name === 'sweet_berry_bush' && (flags & BlockFlag.HAZARD) !== 0))
     traits |= Trait.HURTS;
+  if ((traits & (Trait.WATER | Trait.LAVA | Trait.FALLING)) === 0 && leansOn === 0) traits |= Trait.CALM;
   const deadly = BlockFlag.LAVA | BlockFlag.PORTAL | BlockFlag.BUBBLE_COLUMN;
   if ((flags & deadly) !== 0) traits |= Trait.DEADLY;
   if ((flags & BlockFlag.HAZARD) !== 0 && (traits & Trait.HURTS) === 0) traits |= Trait.DEADLY;
-  if (middleTop > 0 && !NO_FOOTING.test(name) && (traits & Trait.DEADLY) === 0) traits |= Trait.FOOTING;
+  const carries = middleTop > 0 && !shape.isBasin && !NO_FOOTING.test(name);
+  if (carries && (traits & Trait.DEADLY) === 0) traits |= Trait.FOOTING;
   const special = Trait.DEADLY | Trait.WATER | Trait.CLIMB | Trait.STICKY | Trait.HURTS;
-  if (noShape && (traits & special) === 0) traits |= Trait.OPEN;
-  const whole = (traits & Trait.EVEN) !== 0 && spans[MIDDLE] === 0 && middleTop === 16;
+  if (shape.isEmpty && (traits & special) === 0) traits |= Trait.OPEN;
+  // What is not flat is no whole cube, though each strip of it be as high: stairs round a corner, an anvil, a cauldron.
+  const whole = shape.isEven && shape.isFlat && shape.bottoms[MIDDLE] === 0 && middleTop === 16;
   const ordinary = Trait.HURTS | Trait.BOUNCY | Trait.NO_JUMP | Trait.WATER | Trait.SLIPPERY;
   if (whole && (traits & Trait.FOOTING) !== 0 && (traits & ordinary) === 0) traits |= Trait.CUBE;
   return traits;

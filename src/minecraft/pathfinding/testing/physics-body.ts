@@ -1,96 +1,45 @@
-import { createRequire } from 'node:module';
-import { Vec3 } from 'vec3';
 import type { Point } from '../../../core/index.ts';
-import { type BlockView, type PhysicsWorld, physicsWorld } from '../../blocks/index.ts';
+import type { BlockView } from '../../blocks/index.ts';
+import { type MovingPlayer, NO_KEYS, PlayerPhysics, type Pose, playerAtRest } from '../../physics/index.ts';
 import type { FollowerStep } from '../follower/follower-step.ts';
 import type { BodyMotion } from '../follower/steering.ts';
+import { AIR_REFILL, FULL_AIR_TICKS } from '../moves/breath.ts';
 
-/** The keys of a tick, as `prismarine-physics` reads them. */
-interface Controls {
-  forward: boolean;
-  back: boolean;
-  left: boolean;
-  right: boolean;
-  jump: boolean;
-  sprint: boolean;
-  sneak: boolean;
+/** `LivingEntity#baseTick`. */
+const DROWNING_TICKS = 20;
+const DROWNING_DAMAGE = 2;
+
+/** The keys and the look of a tick. */
+type Keys = Pick<FollowerStep, 'forward' | 'back' | 'jump' | 'sprint' | 'sneak' | 'yaw'> &
+  Partial<Pick<FollowerStep, 'pitch'>>;
+
+/** What a body may lack, or has beyond others. */
+export interface BodyCondition {
+  /** Too hungry to sprint. Default false. */
+  readonly isHungry?: boolean;
+  readonly breathesWater?: boolean;
+  /** Breath at the start, in ticks. Default {@link FULL_AIR_TICKS}. */
+  readonly airTicks?: number;
 }
 
-/** What `prismarine-physics` reads and writes of a player (its `PlayerState`, which wants a whole bot to be built). */
-interface SimulatedPlayer {
-  pos: Vec3;
-  vel: Vec3;
-  onGround: boolean;
-  isInWater: boolean;
-  isInLava: boolean;
-  isInWeb: boolean;
-  isCollidedHorizontally: boolean;
-  isCollidedVertically: boolean;
-  elytraFlying: boolean;
-  elytraEquipped: boolean;
-  fireworkRocketDuration: number;
-  jumpTicks: number;
-  jumpQueued: boolean;
-  attributes: undefined;
-  yaw: number;
-  pitch: number;
-  control: Controls;
-  jumpBoost: number;
-  speed: number;
-  slowness: number;
-  dolphinsGrace: number;
-  slowFalling: number;
-  levitation: number;
-  depthStrider: number;
-}
-
-interface Simulator {
-  simulatePlayer(player: SimulatedPlayer, world: PhysicsWorld): SimulatedPlayer;
-}
-
-const load = createRequire(import.meta.url);
-const { Physics } = load('prismarine-physics') as { Physics: (data: unknown, world: PhysicsWorld) => Simulator };
-const loadData = load('minecraft-data') as (version: string) => unknown;
-
-/** A body in a world of blocks, stepped tick by tick by the physics that mineflayer runs on, without a server. */
+/** A body in a world of blocks, stepped tick by tick by the physics of the real one, without a server. */
 export class PhysicsBody {
-  readonly #world: PhysicsWorld;
-  readonly #simulator: Simulator;
-  readonly #player: SimulatedPlayer;
+  readonly #physics: PlayerPhysics;
+  readonly #player: MovingPlayer;
   #fallStartY: number;
   /** Deepest fall onto the ground so far, in blocks. */
   deepestFall = 0;
   ticks = 0;
+  /** Points of health lost for want of breath. */
+  drowned = 0;
+  readonly #condition: BodyCondition;
+  #airTicks: number;
 
-  constructor(view: BlockView, feet: Point) {
-    this.#world = physicsWorld(view);
-    this.#simulator = Physics(loadData(view.registry.version), this.#world);
-    this.#player = {
-      pos: new Vec3(feet.x, feet.y, feet.z),
-      vel: new Vec3(0, 0, 0),
-      onGround: true,
-      isInWater: false,
-      isInLava: false,
-      isInWeb: false,
-      isCollidedHorizontally: false,
-      isCollidedVertically: false,
-      elytraFlying: false,
-      elytraEquipped: false,
-      fireworkRocketDuration: 0,
-      jumpTicks: 0,
-      jumpQueued: false,
-      attributes: undefined,
-      yaw: 0,
-      pitch: 0,
-      control: { forward: false, back: false, left: false, right: false, jump: false, sprint: false, sneak: false },
-      jumpBoost: 0,
-      speed: 0,
-      slowness: 0,
-      dolphinsGrace: 0,
-      slowFalling: 0,
-      levitation: 0,
-      depthStrider: 0,
-    };
+  constructor(view: BlockView, feet: Point, condition: BodyCondition = {}) {
+    this.#physics = new PlayerPhysics(view);
+    this.#condition = condition;
+    this.#airTicks = condition.airTicks ?? FULL_AIR_TICKS;
+    this.#player = playerAtRest(feet);
     this.#fallStartY = feet.y;
   }
 
@@ -101,6 +50,9 @@ export class PhysicsBody {
       velocity: { x: vel.x, y: vel.y, z: vel.z },
       onGround,
       inWater: isInWater,
+      swims: this.#physics.pose === 'swimming',
+      airTicks: this.#airTicks,
+      maySprint: this.#condition.isHungry !== true,
       yaw: 180 - (yaw * 180) / Math.PI,
     };
   }
@@ -109,25 +61,39 @@ export class PhysicsBody {
     return this.#player.isInLava;
   }
 
+  /** How the body holds itself: it swims, crouches, or stands. */
+  get pose(): Pose {
+    return this.#physics.pose;
+  }
+
+  /** Whether it spends its breath. */
+  get eyesInWater(): boolean {
+    return this.#physics.eyesInWater;
+  }
+
+  /** As the game does: a breath is spent under water, and without one two points of health go every 20 ticks. */
+  #breathe(): void {
+    if (!this.eyesInWater || this.#condition.breathesWater === true) {
+      this.#airTicks = Math.min(this.#airTicks + AIR_REFILL, FULL_AIR_TICKS);
+    } else if (--this.#airTicks === -DROWNING_TICKS) {
+      this.#airTicks = 0;
+      this.drowned += DROWNING_DAMAGE;
+    }
+  }
+
   /** Lives one tick with the keys and the look of a follower's step. */
-  tick(keys: Pick<FollowerStep, 'forward' | 'back' | 'jump' | 'sprint' | 'sneak' | 'yaw'>): void {
+  tick(keys: Keys): void {
     const player = this.#player;
     const fromY = player.pos.y;
-    const { forward, back, jump, sneak } = keys;
-    // The library's yaw is counted in radians against the game's, from north.
+    const { forward, back, jump, sneak, pitch = 0 } = keys;
+    const sprint = keys.sprint && this.#condition.isHungry !== true;
+    // The physics counts yaw in radians against the game's, from north, and pitch upwards.
     player.yaw = Math.PI - (keys.yaw * Math.PI) / 180;
-    // Sprinting needs the forward key, and ends with sneaking, as in the game's client.
-    player.control = {
-      forward,
-      back,
-      left: false,
-      right: false,
-      jump,
-      sneak,
-      sprint: keys.sprint && forward && !sneak,
-    };
-    this.#simulator.simulatePlayer(player, this.#world);
+    player.pitch = (-pitch * Math.PI) / 180;
+    player.control = { ...NO_KEYS, forward, back, jump, sprint, sneak };
+    this.#physics.tick(player);
     this.ticks++;
+    this.#breathe();
     if (player.onGround && !player.isInWater)
       this.deepestFall = Math.max(this.deepestFall, this.#fallStartY - player.pos.y);
     // Ladders and vines break a fall: nobody sinks faster than 0.15 on them.

@@ -39,19 +39,24 @@ export class TestWorld {
 
   /** Puts a block; its name must exist in the version. */
   put(x: number, y: number, z: number, name: string, properties: BlockProperties = {}): this {
-    const state = this.blocks.registry.stateWith(name, properties);
-    if (state === undefined) throw new Error(`no block ${name} ${JSON.stringify(properties)}`);
-    this.blocks.setState(x, y, z, state);
+    this.blocks.setState(x, y, z, this.#stateOf(name, properties));
     return this;
   }
 
   fill(from: BlockPos, to: BlockPos, name: string, properties: BlockProperties = {}): this {
+    const state = this.#stateOf(name, properties);
     for (let x = from.x; x <= to.x; x++) {
       for (let y = from.y; y <= to.y; y++) {
-        for (let z = from.z; z <= to.z; z++) this.put(x, y, z, name, properties);
+        for (let z = from.z; z <= to.z; z++) this.blocks.setState(x, y, z, state);
       }
     }
     return this;
+  }
+
+  #stateOf(name: string, properties: BlockProperties): number {
+    const state = this.blocks.registry.stateWith(name, properties);
+    if (state === undefined) throw new Error(`no block ${name} ${JSON.stringify(properties)}`);
+    return state;
   }
 
   /** Both halves of a closed wooden door, the lower one at the position. */

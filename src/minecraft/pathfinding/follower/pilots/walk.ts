@@ -4,10 +4,13 @@ import { Trait } from '../../terrain/block-traits.ts';
 import type { Keys } from '../follower-step.ts';
 import { LEVEL_SLACK_BLOCKS, STEP_BLOCKS, targetOf } from '../route-geometry.ts';
 import { type BodyMotion, goTo } from '../steering.ts';
+import { sinkToLeave } from './climb.ts';
 import type { Course } from './course.ts';
 
 /** To a neighbouring cell on foot, straight or diagonally. */
 export function walk(course: Course, body: BodyMotion, move: Move): Keys {
+  const sinking = sinkToLeave(course, body, move);
+  if (sinking !== undefined) return sinking;
   const target = targetOf(move);
   const keys = goTo(body, target, !isOnIce(course, body.position), course.runOn());
   // Something a step does not take is in the way after all: a body that came in low, or caught on an edge.
