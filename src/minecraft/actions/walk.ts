@@ -49,6 +49,8 @@ export interface WalkArgs {
    * it; once one is refused, the walk goes on without. Default false.
    */
   readonly allowWorldChange?: boolean;
+  /** Are doors and gates that it opened shut again behind it? Default true: as a player does. */
+  readonly closesDoors?: boolean;
 }
 
 /**
@@ -117,7 +119,7 @@ export class Walk {
         continue;
       }
       if (follower === undefined) {
-        follower = new Follower(this.#session.state.blocks, route);
+        follower = new Follower(this.#session.state.blocks, route, { closesDoors: this.#args.closesDoors ?? true });
       } else {
         if (!follower.adopt(route)) return 'too_many_replans';
         this.#log.replans++;

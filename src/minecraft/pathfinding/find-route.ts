@@ -1,4 +1,4 @@
-import type { BlockView } from '../blocks/index.ts';
+import type { BlockRegistry, BlockView } from '../blocks/index.ts';
 import { ticksOf } from './moves/costs.ts';
 import type { RouteQuery, SearchOptions } from './query.ts';
 import { answerOf } from './search/answer.ts';
@@ -7,6 +7,12 @@ import { quoteOf } from './search/quote.ts';
 import { cellPos, labelsTo, moveTo, type RouteResult } from './search/route.ts';
 import { Search } from './search/search.ts';
 import { runSliced, type SliceOptions } from './search/slices.ts';
+import { traitsOf } from './terrain/block-traits.ts';
+
+/** Does what the first search in a version's blocks would spend a tick or two on: for who has the time before. */
+export function warmUpPaths(registry: BlockRegistry): void {
+  traitsOf(registry);
+}
 
 /**
  * The cheapest route to a goal, as moves, or the best partial one with the reason it stops. Cheapest over the published

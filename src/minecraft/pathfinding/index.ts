@@ -1,6 +1,6 @@
 export { checkReachable, checkReachableSliced, type ReachableResult } from './check-reachable.ts';
-export { findRoute, findRouteSliced } from './find-route.ts';
-export { Follower, MAX_REPLANS } from './follower/follower.ts';
+export { findRoute, findRouteSliced, warmUpPaths } from './find-route.ts';
+export { Follower, type FollowerOptions, MAX_REPLANS } from './follower/follower.ts';
 export type {
   FollowerStatus,
   FollowerStep,

@@ -1,6 +1,7 @@
 import { type Clock, fail, type Result, seededRandom, silentLogger, succeed, systemClock } from '../../core/index.ts';
 import { EventLog } from '../../events/index.ts';
 import { loadBlockRegistry } from '../blocks/index.ts';
+import { warmUpPaths } from '../pathfinding/index.ts';
 import { createWorldState, type WorldState } from '../state/index.ts';
 import { type Address, DEFAULT_PORT, resolveAddress } from './address.ts';
 import { signIn } from './auth.ts';
@@ -38,6 +39,7 @@ export async function openSession(options: SessionOptions): Promise<Result<Sessi
   if (!version.ok) return version;
   const registry = loadBlockRegistry(version.value.name);
   if (!registry.ok) return registry;
+  warmUpPaths(registry.value);
   const credentials = await credentialsOf(options.auth ?? { kind: 'offline' }, options.username, signal);
   if (!credentials.ok) return credentials;
 

@@ -4,7 +4,7 @@ import { Trait } from '../terrain/block-traits.ts';
 import type { FollowerStep, Keys } from './follower-step.ts';
 import type { Course } from './pilots/course.ts';
 import { placeAhead, placeUnder } from './pilots/place.ts';
-import { middleOf } from './route-geometry.ts';
+import { levelDistance, middleOf } from './route-geometry.ts';
 import { type BodyMotion, keysUp, lookAt } from './steering.ts';
 
 /** Ticks a click or a placed block may take to show, and how often a click is tried. */
@@ -15,6 +15,12 @@ const PLACE_TICKS = 80;
 const DIG_SLOWNESS = 3;
 const DIG_SLACK_TICKS = 100;
 
+/** So far from its middle a body is clear of a door that swings, with some room; farther than an arm it is out of reach. */
+const CLEAR_OF_DOOR_BLOCKS = 1.2;
+const DOOR_REACH_BLOCKS = 3.5;
+/** Shut behind one: what stands upright in a wall or a fence. A hatch is left, for it may be underfoot. */
+const SHUT_BEHIND = /_(door|fence_gate)$/;
+
 /** The keys held while working, with at most one thing asked for; or the block that did not do what was asked. */
 type WorkStep = (Keys & Pick<FollowerStep, 'interact' | 'dig' | 'place'>) | { readonly blockedBy: BlockPos };
 
@@ -24,9 +30,13 @@ export class BlockWork {
   #waitedTicks = 0;
   #clicks = 0;
   #digging: PlannedDig | undefined;
+  readonly #closesDoors: boolean;
+  /** Doors opened on the way that were shut before, with the state they had. */
+  #opened: PlannedUse[] = [];
 
-  constructor(course: Course) {
+  constructor(course: Course, closesDoors: boolean) {
     this.#course = course;
+    this.#closesDoors = closesDoors;
   }
 
   /** Forgets what was waited for: a move begins. */
@@ -53,7 +63,7 @@ export class BlockWork {
     this.#digging = dig;
     if (dig !== undefined) return this.#dig(body, dig);
     const place = move.places.find((each) => !this.#isThere(each.at));
-    if (place === undefined) return undefined;
+    if (place === undefined) return this.#shutBehind(body, move);
     if (++this.#waitedTicks > PLACE_TICKS) return { blockedBy: place.at };
     return move.kind === 'tower' ? placeUnder(body, move, place) : placeAhead(body, move, place);
   }
@@ -62,7 +72,27 @@ export class BlockWork {
     const looking = { ...keysUp(body), ...lookAt(body, middleOf(use)) };
     if (this.#waitedTicks++ % ANSWER_TICKS !== 0) return looking;
     if (++this.#clicks > MAX_CLICKS) return { blockedBy: use };
+    if (this.#clicks === 1) this.#noteOpened(use);
     return { ...looking, interact: use };
+  }
+
+  /** Remembers a shut door that is about to be opened. */
+  #noteOpened({ x, y, z }: PlannedUse): void {
+    const stateId = this.#course.kindAt({ x, y, z });
+    const { registry } = this.#course.blocks;
+    const isDoor = SHUT_BEHIND.test(registry.nameOf(stateId) ?? '');
+    if (this.#closesDoors && isDoor && !this.#course.isOpen({ x, y, z })) this.#opened.push({ x, y, z, stateId });
+  }
+
+  /** A click in passing that shuts a door the body has come through, once; it takes a tick, and nobody waits for it. */
+  #shutBehind(body: BodyMotion, move: Move): WorkStep | undefined {
+    if (this.#opened.length === 0 || !body.onGround) return undefined;
+    const door = this.#opened.find((each) => isClearOf(body, move, each));
+    if (door === undefined) return undefined;
+    this.#opened = this.#opened.filter((each) => each !== door);
+    const isInReach = levelDistance(body.position, middleOf(door)) <= DOOR_REACH_BLOCKS;
+    if (!isInReach || !this.#course.isOpen(door)) return undefined;
+    return { ...keysUp(body), ...lookAt(body, middleOf(door)), interact: door };
   }
 
   #dig(body: BodyMotion, dig: PlannedDig): WorkStep {
@@ -77,4 +107,10 @@ export class BlockWork {
   #isThere(pos: BlockPos): boolean {
     return (this.#course.traitsAt(pos) & Trait.FOOTING) !== 0;
   }
+}
+
+/** Whether a body has a door behind it: it is clear of it, and the move it is in does not lead through. */
+function isClearOf(body: BodyMotion, move: Move, door: BlockPos): boolean {
+  const isOnWay = [move.from, move.to].some((pos) => pos.x === door.x && pos.z === door.z);
+  return !isOnWay && levelDistance(body.position, middleOf(door)) > CLEAR_OF_DOOR_BLOCKS;
 }

@@ -8,7 +8,7 @@ import type { Move, PlannedDig, PlannedPlace, PlannedUse } from '../search/route
  * - `changed`: a block on the way is not what it was; `off_route`: the body is not where the route goes; `hazard`: the
  *   next ticks would lead into lava, fire or the like. Search again, and let the follower `adopt` the new route;
  * - `blocked`: what was to be opened, dug or placed did not happen; `stuck`: no way gained for long, or too many new
- *   routes: `evidence` says how.
+ *   routes, or the same places again and again: `evidence` says how.
  *
  * All but `walking` leave every key up.
  */
@@ -52,6 +52,8 @@ export interface FollowerStep {
 /** What a stuck follower saw. */
 export interface StuckEvidence {
   readonly ticksWithoutProgress: number;
+  /** How often the body came to the place it came to most: many times, where it went in circles. */
+  readonly visits: number;
   readonly replans: number;
   readonly move: Move | undefined;
   readonly positions: readonly Point[];

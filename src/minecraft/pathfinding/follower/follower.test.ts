@@ -128,3 +128,45 @@ test('PATHFINDING-57: a dig that never comes through is given up', () => {
   assert.equal(step.status, 'blocked');
   assert.ok(asked > 100);
 });
+
+test('PATHFINDING-133: a body that comes to the same place again and again is stuck, with the evidence', () => {
+  const { blocks } = new TestWorld(VERSION);
+  const follower = new Follower(blocks, findRoute(blocks, { start, goal }));
+  let step = follower.step(still);
+  let ticks = 0;
+  for (; step.status === 'walking' && ticks < STUCK_TICKS; ticks++) {
+    const position = feetIn(ticks % 2, Y, 0);
+    step = follower.step({ ...still, position: { ...position, x: position.x - 0.4 } });
+    if (ticks === 10) assert.equal(follower.adopt(findRoute(blocks, { start, goal })), true);
+  }
+  assert.equal(step.status, 'stuck');
+  assert.ok(ticks < STUCK_TICKS);
+  assert.ok((step.evidence?.visits ?? 0) >= 12);
+  assert.deepEqual(keysOf(step), KEYS_UP);
+});
+
+/** A wall of bedrock with a door or a gate at (5, Y, 0). */
+function gateway(name: 'oak_door' | 'oak_fence_gate', open: boolean): TestWorld {
+  const world = new TestWorld(VERSION).fill({ x: 5, y: Y, z: -9 }, { x: 5, y: Y + 5, z: 9 }, 'bedrock');
+  if (name === 'oak_fence_gate') return world.put(5, Y + 1, 0, 'air').put(5, Y, 0, name, { facing: 'east', open });
+  for (const half of ['lower', 'upper'])
+    world.put(5, Y + (half === 'upper' ? 1 : 0), 0, name, { facing: 'east', half, open });
+  return world;
+}
+
+for (const name of ['oak_door', 'oak_fence_gate'] as const) {
+  test(`PATHFINDING-132: an ${name} that was shut is so again behind the body, if that is asked; an open one stays`, () => {
+    for (const [wasOpen, closesDoors, clicks] of [
+      [false, true, 2],
+      [false, false, 1],
+      [true, true, 0],
+    ] as const) {
+      const { blocks } = gateway(name, wasOpen);
+      const before = blocks.stateAt(5, Y, 0);
+      const walk = walkRoute(blocks, start, findRoute(blocks, { start, goal, maxRadius: 10 }), { closesDoors });
+      assert.equal(walk.last.status, 'arrived');
+      assert.deepEqual(walk.done, Array(clicks).fill(`use 5,${Y},0`));
+      assert.equal(blocks.stateAt(5, Y, 0) === before, clicks !== 1);
+    }
+  });
+}

@@ -1,6 +1,6 @@
 import { distanceOf } from '../../../core/index.ts';
 import type { BlockView } from '../../blocks/index.ts';
-import type { RouteResult } from '../search/route.ts';
+import type { Move, RouteResult } from '../search/route.ts';
 import { comesUp, isAt, isDone } from './arrival.ts';
 import { BlockWork } from './block-work.ts';
 import { Breath } from './breath.ts';
@@ -17,6 +17,12 @@ import { type BodyMotion, keysUp } from './steering.ts';
 export const MAX_REPLANS = 8;
 /** Moves ahead that a body may have got to without stopping at those before. */
 const LOOK_AHEAD_MOVES = 3;
+
+/** How a follower behaves on its way. */
+export interface FollowerOptions {
+  /** Whether doors and gates that it opened are shut again behind it. Default false. */
+  readonly closesDoors?: boolean;
+}
 
 type Intent = Pick<FollowerStep, 'interact' | 'dig' | 'place'>;
 
@@ -38,12 +44,12 @@ export class Follower {
   #index = 0;
   #replans = 0;
 
-  constructor(view: BlockView, route: RouteResult) {
+  constructor(view: BlockView, route: RouteResult, { closesDoors = false }: FollowerOptions = {}) {
     this.#route = route;
     this.#course = new Course(view);
     this.#watch = new RouteWatch(this.#course, route.moves);
     this.#leftAfter = lengthsAfter(route.moves);
-    this.#work = new BlockWork(this.#course);
+    this.#work = new BlockWork(this.#course, closesDoors);
     this.#beginMove(0);
   }
 
@@ -72,6 +78,7 @@ export class Follower {
     this.#advance(body);
     const move = this.#route.moves[this.#index];
     if (move === undefined) return this.#atEnd(body);
+    if (this.#progress.isCircling) return this.#stuck(body, move);
     const changed = this.#watch.changedFrom(this.#index);
     if (changed !== undefined) return this.#stop(body, 'changed', { at: changed });
     const danger = dangerAhead(this.#course, body);
@@ -85,10 +92,14 @@ export class Follower {
     if (!this.#course.breathes) this.#progress.note(this.#distanceLeft(body));
     if (this.#progress.isStuck) {
       if (!isAtEndOf(body.position, move)) return this.#stop(body, 'off_route');
-      return this.#stop(body, 'stuck', { evidence: this.#progress.evidence(move, this.#replans) });
+      return this.#stuck(body, move);
     }
     this.#course.isStalled = this.#progress.isStalled;
     return this.#walking(body, steer(this.#course, body, move));
+  }
+
+  #stuck(body: BodyMotion, move: Move): FollowerStep {
+    return this.#stop(body, 'stuck', { evidence: this.#progress.evidence(move, this.#replans) });
   }
 
   #beginMove(index: number): void {

@@ -8,6 +8,12 @@ export const STUCK_TICKS = 80;
 const STALLED_TICKS = 20;
 /** Way that counts as gained. */
 const PROGRESS_BLOCKS = 0.1;
+/** A body that has come into one place this often goes in circles: a route leads there once, and so does each new one. */
+const MAX_VISITS = 12;
+/** Within this of where it was, upright, a body in a column has not come anywhere: in water it bobs. */
+const SAME_LEVEL_BLOCKS = 1;
+/** Places remembered; a way that leads to more is long, not a circle. */
+const MAX_PLACES = 4096;
 /** Samples of the evidence that are kept. */
 const MAX_SAMPLES = 16;
 
@@ -17,6 +23,10 @@ export class Progress {
   #bestLeft = Infinity;
   #ticksWithout = 0;
   #samples: Point[] = [];
+  /** How often a body came to each place, over all its routes. */
+  readonly #visits = new Map<string, number>();
+  #place: Point | undefined;
+  #mostVisits = 0;
 
   /** A new route begins: its way left is measured afresh. */
   restart(): void {
@@ -26,6 +36,7 @@ export class Progress {
 
   /** Notes where the body is in this tick. */
   sample(position: Point): void {
+    this.#visit(position);
     if (this.#ticks++ % SAMPLE_TICKS !== 0) return;
     this.#samples.push({ x: position.x, y: position.y, z: position.z });
     if (this.#samples.length > MAX_SAMPLES) this.#samples.shift();
@@ -49,7 +60,31 @@ export class Progress {
     return this.#ticksWithout > STUCK_TICKS;
   }
 
+  /** Whether the body comes to the same places again and again, whatever its routes say. */
+  get isCircling(): boolean {
+    return this.#mostVisits >= MAX_VISITS;
+  }
+
+  #visit({ x, y, z }: Point): void {
+    const place = { x: Math.floor(x), y, z: Math.floor(z) };
+    const last = this.#place;
+    const stays = last?.x === place.x && last.z === place.z && Math.abs(last.y - y) < SAME_LEVEL_BLOCKS;
+    if (stays) return;
+    this.#place = place;
+    if (this.#visits.size >= MAX_PLACES) this.#visits.clear();
+    const key = `${place.x},${Math.round(y)},${place.z}`;
+    const visits = (this.#visits.get(key) ?? 0) + 1;
+    this.#visits.set(key, visits);
+    this.#mostVisits = Math.max(this.#mostVisits, visits);
+  }
+
   evidence(move: Move | undefined, replans: number): StuckEvidence {
-    return { ticksWithoutProgress: this.#ticksWithout, replans, move, positions: [...this.#samples] };
+    return {
+      ticksWithoutProgress: this.#ticksWithout,
+      visits: this.#mostVisits,
+      replans,
+      move,
+      positions: [...this.#samples],
+    };
   }
 }

@@ -1,6 +1,6 @@
 import type { BlockPos, Point } from '../../../core/index.ts';
 import type { MutableBlockView } from '../../blocks/index.ts';
-import { Follower } from '../follower/follower.ts';
+import { Follower, type FollowerOptions } from '../follower/follower.ts';
 import type { FollowerStep } from '../follower/follower-step.ts';
 import type { PlannedUse, RouteResult } from '../search/route.ts';
 import { BELOW, supportsOf } from '../terrain/supports.ts';
@@ -24,7 +24,7 @@ export interface Walk {
 }
 
 /** How a walk is watched and helped. */
-export interface WalkOptions {
+export interface WalkOptions extends FollowerOptions {
   /** Default: twice what the route costs, and {@link EXTRA_TICKS}. */
   readonly maxTicks?: number;
   /** Searches a new route from the feet when the follower asks for one; without it the walk ends there. */
@@ -51,7 +51,7 @@ export const PLACE_DELAY_TICKS = 4;
  */
 export function walkRoute(world: MutableBlockView, feet: Point, route: RouteResult, options: WalkOptions = {}): Walk {
   const body = new PhysicsBody(world, feet, options.condition);
-  const follower = new Follower(world, route);
+  const follower = new Follower(world, route, options);
   const server = new TestServer(world);
   const limit = options.maxTicks ?? route.costTicks * 2 + EXTRA_TICKS;
   const track: Point[] = [];
