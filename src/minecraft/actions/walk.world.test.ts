@@ -95,9 +95,11 @@ class Walker {
     assert.ok(walked.arrived, JSON.stringify(walked));
     assert.deepEqual([walked.stoppedAt, walked.distanceLeft], [this.cell(x, z, height), 0]);
     assert.ok(this.speed < 0.05, 'at rest');
-    const players = await this.#world.world.players();
-    const there = players.ok && players.value.find(({ name }) => name === this.#name)?.position;
-    assert.ok(there && distanceOf(there, walked.to) < 0.1, 'the server has it there too');
+    await eventually(async () => {
+      const players = await this.#world.world.players();
+      const there = players.ok && players.value.find(({ name }) => name === this.#name)?.position;
+      return there !== undefined && there !== false && distanceOf(there, walked.to) < 0.1;
+    }, 'the server has it there too');
     return walked;
   }
 }

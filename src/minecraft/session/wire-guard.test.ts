@@ -62,6 +62,16 @@ const HEALTH = framed(health);
 /** Begins a bundle: packets wait until it ends. */
 const BUNDLE_DELIMITER = 0;
 
+/** The variable-length number that a packet begins with; it may be written longer than it need be. */
+function packetIdOf(bytes: Uint8Array): number {
+  let id = 0;
+  for (const [i, byte] of bytes.entries()) {
+    id |= (byte & 0x7f) << (7 * i);
+    if (byte < 0x80 || i === 4) break;
+  }
+  return id;
+}
+
 test('SESSION-13: packets that cannot be decoded are counted by name, and the stream goes on', async () => {
   const { told, packets, feed } = guarded();
   const cut = framed(health.subarray(0, 3));
@@ -91,7 +101,7 @@ test('SESSION-13: random bytes in whole frames never throw, and what follows the
   let broken = 0;
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 200 }), async (bytes) => {
-      if (bytes[0] === BUNDLE_DELIMITER) return;
+      if (packetIdOf(bytes) === BUNDLE_DELIMITER) return;
       packets.length = 0;
       await feed(framed(Buffer.from(bytes)), HEALTH, HEALTH);
       assert.ok(packets.filter((name) => name === 'update_health').length >= 2);

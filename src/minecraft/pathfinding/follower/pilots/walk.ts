@@ -15,7 +15,8 @@ export function walk(course: Course, body: BodyMotion, move: Move): Keys {
   const keys = goTo(body, target, !isOnIce(course, body.position), course.runOn());
   // Something a step does not take is in the way after all: a body that came in low, or caught on an edge.
   const isLow = body.position.y < target.y - (course.isStalled ? LEVEL_SLACK_BLOCKS : STEP_BLOCKS);
-  return { ...keys, jump: (isLow && body.onGround) || body.inWater };
+  // In water the key lifts whoever is below the floor it makes for; above it, it would throw the body out of the water.
+  return { ...keys, jump: (isLow && body.onGround) || (body.inWater && body.position.y < target.y) };
 }
 
 function isOnIce(course: Course, feet: Point): boolean {
