@@ -173,3 +173,27 @@ test('STORAGE-23: an append that is undone leaves no trace', (t) => {
   for (const result of [journal.append(3), journal.read(), journal.lastSeq()])
     assert.equal(codeOf(result), 'store_closed');
 });
+
+test('STORAGE-25: many entries are appended in one step, or none', (t) => {
+  const store = storeFor(t);
+  const journal = new Journal(store, 'one', anything);
+  must(journal.append('first'));
+  assert.deepEqual(must(journal.appendAll(['second', { third: 3 }])), { seq: 3, chars: 8 + 11 });
+  assert.deepEqual(must(journal.appendAll([])), { seq: 3, chars: 0 });
+  assert.equal(must(journal.appendAll(['fourth'], 3)).seq, 4);
+  assert.deepEqual(
+    must(journal.read()).entries.map(({ seq, key, entry }) => [seq, key, entry]),
+    [
+      [1, undefined, 'first'],
+      [2, undefined, 'second'],
+      [3, undefined, { third: 3 }],
+      [4, undefined, 'fourth'],
+    ],
+  );
+  assert.equal(codeOf(journal.appendAll(['good', undefined])), 'not_json');
+  assert.equal(codeOf(journal.appendAll(['good', 'x'.repeat(MAX_ENTRY_CHARS)])), 'entry_too_large');
+  const overtaken = journal.appendAll(['late'], 3);
+  assert.ok(!overtaken.ok);
+  assert.deepEqual([overtaken.code, overtaken.data], ['journal_overtaken', { seq: 4 }]);
+  assert.equal(must(journal.lastSeq()), 4);
+});

@@ -66,16 +66,34 @@ export class Journal<E> {
     return this.#store.transact((sql) => {
       const before = key === undefined ? undefined : this.#byKey(sql, key);
       if (before !== undefined) return before['entry'] === text.value ? succeed(receiptOf(before)) : keyReused(before);
-      const receipt = { seq: this.#lastSeq(sql) + 1, atMs: Math.round(this.#store.clock.nowMs()) };
-      sql.run(
-        'INSERT INTO soulsand_journal (journal, seq, key, at_ms, entry) VALUES (?, ?, ?, ?, ?)',
-        this.#name,
-        receipt.seq,
-        key ?? null,
-        receipt.atMs,
-        text.value,
-      );
+      const receipt = { seq: this.#lastSeq(sql) + 1, atMs: this.#nowMs };
+      this.#insert(sql, receipt, key, text.value);
       return succeed(receipt);
+    });
+  }
+
+  /**
+   * Appends all entries in order, or none of them, for about the price of one transaction. Answers how many the journal
+   * holds then and how many characters they took. With `expectedSeq`, fails with `journal_overtaken` when it held more or
+   * fewer before: another process writes to it. Otherwise fails as {@link append} does.
+   */
+  appendAll(entries: readonly E[], expectedSeq?: number): Result<{ readonly seq: number; readonly chars: number }> {
+    const texts: string[] = [];
+    for (const entry of entries) {
+      const text = jsonOf(entry);
+      if (!text.ok) return text;
+      texts.push(text.value);
+    }
+    return this.#store.transact((sql) => {
+      let seq = this.#lastSeq(sql);
+      if (expectedSeq !== undefined && seq !== expectedSeq) return overtaken(this.#name, expectedSeq, seq);
+      const atMs = this.#nowMs;
+      let chars = 0;
+      for (const text of texts) {
+        this.#insert(sql, { seq: ++seq, atMs }, undefined, text);
+        chars += text.length;
+      }
+      return succeed({ seq, chars });
     });
   }
 
@@ -129,6 +147,21 @@ export class Journal<E> {
     });
   }
 
+  get #nowMs(): number {
+    return Math.round(this.#store.clock.nowMs());
+  }
+
+  #insert(sql: Sql, { seq, atMs }: JournalReceipt, key: string | undefined, text: string): void {
+    sql.run(
+      'INSERT INTO soulsand_journal (journal, seq, key, at_ms, entry) VALUES (?, ?, ?, ?, ?)',
+      this.#name,
+      seq,
+      key ?? null,
+      atMs,
+      text,
+    );
+  }
+
   #lastSeq(sql: Sql): number {
     const row = sql.get('SELECT max(seq) AS seq FROM soulsand_journal WHERE journal = ?', this.#name);
     return Number(row?.['seq'] ?? 0);
@@ -165,6 +198,11 @@ function receiptOf(row: SqlRow): JournalReceipt {
 function keyReused(row: SqlRow): Failure {
   const why = `the key was used for another entry, number ${row['seq']}`;
   return fail('key_reused', why, 'use a new key for a new entry', { seq: Number(row['seq']) });
+}
+
+function overtaken(name: string, expectedSeq: number, seq: number): Failure {
+  const why = `journal '${name}' holds ${seq} entries where ${expectedSeq} were expected: somebody else writes to it`;
+  return fail('journal_overtaken', why, 'let one process write at a time', { seq });
 }
 
 function jsonOf(entry: unknown): Result<string> {
