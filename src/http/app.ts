@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { fail, type Logger, messageOf } from '../core/index.ts';
 import type { HttpBounds } from './bounds.ts';
+import { callerFault } from './callers.ts';
 import { endingWith } from './ending.ts';
-import { isOwnHost, isOwnOrigin } from './loopback.ts';
 import type { Mount, Mounts } from './mounts.ts';
 import { refuse } from './refusals.ts';
 import { carriesToken } from './token.ts';
@@ -25,16 +25,10 @@ export function createApp(context: AppContext): Hono<{ Variables: { mount: Mount
   const app = new Hono<{ Variables: { mount: Mount } }>();
 
   app.use(async (c, next) => {
-    // A request may name its host twice, in the header and in an absolute target: both must be ours.
-    if (isOwnHost(c.req.header('host') ?? null, port()) && isOwnHost(new URL(c.req.url).host, port())) return next();
-    const howTo = `use http://127.0.0.1:${port()}`;
-    return refuse(403, fail('host_not_allowed', 'this server answers only to the names of this machine', howTo));
-  });
-
-  app.use(async (c, next) => {
-    if (isOwnOrigin(c.req.header('origin') ?? null, port())) return next();
-    const howTo = `open the page at http://127.0.0.1:${port()}, or use a program that sends no Origin header`;
-    return refuse(403, fail('origin_not_allowed', 'pages of other origins may not use this server', howTo));
+    const host = c.req.header('host') ?? null;
+    const targetHost = new URL(c.req.url).host;
+    const fault = callerFault({ host, targetHost, origin: c.req.header('origin') ?? null }, port());
+    return fault === undefined ? next() : refuse(403, fault);
   });
 
   app.use(async (c, next) => {

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { type Clock, type Failure, fail } from '../core/index.ts';
 import type { HttpBounds } from './bounds.ts';
 import { refusalBody, refuse } from './refusals.ts';
+import type { Sockets } from './sockets.ts';
 
 /** How often a closing server looks for connections that have fallen idle. */
 const CLOSE_CHECK_MS = 20;
@@ -19,8 +20,16 @@ export class BoundedServer {
   /** The newest answer of each connection. */
   readonly #answers = new WeakMap<Socket, ServerResponse>();
 
-  constructor(fetch: (request: Request) => Response | Promise<Response>, hostname: string, bounds: HttpBounds) {
+  readonly #sockets: Sockets;
+
+  constructor(
+    fetch: (request: Request) => Response | Promise<Response>,
+    hostname: string,
+    bounds: HttpBounds,
+    sockets: Sockets,
+  ) {
     this.#bounds = bounds;
+    this.#sockets = sockets;
     const listener = getRequestListener((request) => fetch(request), {
       hostname,
       errorHandler: () => refuse(400, MALFORMED),
@@ -32,6 +41,7 @@ export class BoundedServer {
         keepAliveTimeout: bounds.idleTimeoutMs,
         connectionsCheckingInterval: bounds.timeoutCheckMs,
         requireHostHeader: false,
+        shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
       },
       (incoming, outgoing) => {
         this.#unasked.delete(incoming.socket);
@@ -44,6 +54,10 @@ export class BoundedServer {
       this.#unasked.add(socket);
       socket.once('close', () => this.#unasked.delete(socket));
     });
+    this.server.on('upgrade', (incoming, stream, head) => {
+      this.#unasked.delete(incoming.socket);
+      sockets.upgrade(incoming, stream, head);
+    });
     this.server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => this.#turnAway(error, socket));
   }
 
@@ -51,7 +65,10 @@ export class BoundedServer {
   close(clock: Clock): Promise<void> {
     return new Promise((resolve) => {
       const idle = clock.every(CLOSE_CHECK_MS, () => this.server.closeIdleConnections(), { keepAlive: true });
-      const cut = () => this.server.closeAllConnections();
+      const cut = () => {
+        this.server.closeAllConnections();
+        this.#sockets.cut();
+      };
       const grace = clock.after(this.#bounds.graceMs, cut, { keepAlive: true });
       this.server.close(() => {
         idle.cancel();
@@ -59,6 +76,7 @@ export class BoundedServer {
         resolve();
       });
       for (const socket of this.#unasked) socket.destroy();
+      this.#sockets.close();
     });
   }
 

@@ -12,6 +12,12 @@ export interface HttpBounds {
   readonly idleTimeoutMs: number;
   /** Connections open at once; one more is closed unanswered. */
   readonly connections: number;
+  /** WebSockets open at once; one more is refused. */
+  readonly sockets: number;
+  /** The largest message a WebSocket's client may send. */
+  readonly messageBytes: number;
+  /** How often a WebSocket's client is asked whether it is still there; one that has not answered by then is cut. */
+  readonly pingMs: number;
   /** How long `close` lets answers under way finish. */
   readonly graceMs: number;
   /** How many ports are tried, the wanted one included. */
@@ -26,6 +32,9 @@ export const DEFAULT_BOUNDS: HttpBounds = {
   timeoutCheckMs: 1_000,
   idleTimeoutMs: 5_000,
   connections: 256,
+  sockets: 64,
+  messageBytes: 64 * 1024,
+  pingMs: 15_000,
   graceMs: 2_000,
   portTries: 20,
 };

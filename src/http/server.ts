@@ -14,6 +14,7 @@ import { DEFAULT_BOUNDS, DEFAULT_PORT, type HttpBounds } from './bounds.ts';
 import { listenFrom } from './listen.ts';
 import { LOOPBACK_HOSTS, urlHost } from './loopback.ts';
 import { type FetchHandler, type MountOptions, Mounts } from './mounts.ts';
+import { type SocketHandler, Sockets } from './sockets.ts';
 import { tokenFault } from './token.ts';
 
 export interface HttpOptions {
@@ -45,8 +46,13 @@ export interface HttpServer {
    */
   mount(prefix: string, handler: FetchHandler, options?: MountOptions): void;
   /**
-   * Stops listening, ends event streams, lets other answers finish within the grace, then cuts what is left. Resolves
-   * when the last connection is gone; a second call waits for the first.
+   * Serves WebSockets at exactly `path`, to whoever passes the checks of Host and Origin: reading only, for no token is
+   * asked. Throws when the path is taken.
+   */
+  mountSocket(path: string, handler: SocketHandler): void;
+  /**
+   * Stops listening, ends event streams and WebSockets, lets other answers finish within the grace, then cuts what is
+   * left. Resolves when the last connection is gone; a second call waits for the first.
    */
   close(): Promise<void>;
 }
@@ -68,7 +74,8 @@ export async function startHttp(options: HttpOptions): Promise<Result<HttpServer
   const closing = new AbortController();
   let port = portWanted;
   const app = createApp({ port: () => port, token, mounts, bounds, closing: closing.signal, logger });
-  const bounded = new BoundedServer(app.fetch, host, bounds);
+  const sockets = new Sockets({ port: () => port, bounds, clock, logger });
+  const bounded = new BoundedServer(app.fetch, host, bounds, sockets);
   const { server } = bounded;
   const listening = await listenFrom(server, host, portWanted, bounds.portTries);
   if (!listening.ok) return listening;
@@ -85,6 +92,7 @@ export async function startHttp(options: HttpOptions): Promise<Result<HttpServer
     url: `http://${urlHost(host)}:${port}`,
     closing: closing.signal,
     mount: (prefix, handler, mountOptions) => mounts.add(prefix, handler, mountOptions),
+    mountSocket: (path, handler) => sockets.add(path, handler),
     close() {
       closing.abort();
       closed ??= bounded.close(clock);
