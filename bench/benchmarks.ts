@@ -18,4 +18,5 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   start: () => import('./start.ts'),
   path: () => import('./path.ts'),
   walk: () => import('./walk.ts'),
+  life: () => import('./life.ts'),
 };

@@ -4,6 +4,7 @@ import { type Outcome, run } from './run.ts';
 export async function check(): Promise<boolean> {
   const outcomes: readonly Outcome[] = await Promise.all([
     run('tsc', ['-p', 'tsconfig.json', '--pretty'], 'keep'),
+    run('tsc', ['-p', 'page/tsconfig.json', '--pretty'], 'keep'),
     run('biome', ['check', '--error-on-warnings', '.'], 'keep'),
   ]);
   for (const { name, code, output } of outcomes) {

@@ -1,7 +1,8 @@
 /**
  * The gallery: `npm run shots` draws the routes of the benchmark's courses and of a lane for each sort of move, walked,
- * from above and from the side, with a page that lists them. `--seed=N` takes other courses, names only some of them.
- * No browser, no server; the pictures go to `.soulsand/shots`.
+ * from above and from the side (no browser, no server), and photographs the viewer's page where there is a Chromium.
+ * A page lists all pictures; they go to `.soulsand/shots`. `--seed=N` takes other courses, names (`page` is one) only
+ * some of them.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ import { walkOurs } from '../bench/path/measure.ts';
 import { findRoute, type RouteResult } from '../src/minecraft/pathfinding/index.ts';
 import type { Walk } from '../src/minecraft/pathfinding/testing/walk-route.ts';
 import { ROOT } from './run.ts';
+import { shootPages } from './shots/page-shots.ts';
 import { drawRoute } from './shots/route-picture.ts';
 
 const FOLDER = join(ROOT, '.soulsand/shots');
@@ -43,19 +45,19 @@ export function shoot(course: Course, query: CourseQuery): Shot {
   return { route, walk, file: `${course.name}-${query.name.replaceAll(' ', '-')}.png`, title, png };
 }
 
-function pageOf(shots: readonly Shot[]): string {
+function pageOf(shots: readonly Pick<Shot, 'file' | 'title'>[]): string {
   const figures = shots.map(
     ({ file, title }) => `<figure><img src="${file}"><figcaption>${title}</figcaption></figure>`,
   );
   return [
-    '<!doctype html><meta charset="utf-8"><title>Routes</title>',
+    '<!doctype html><meta charset="utf-8"><title>Shots</title>',
     '<style>body{background:#111;color:#ddd;font:14px sans-serif}img{max-width:100%;image-rendering:pixelated}</style>',
     ...figures,
     '',
   ].join('\n');
 }
 
-function main(args: readonly string[]): void {
+async function main(args: readonly string[]): Promise<void> {
   const seed = Number(args.find((arg) => arg.startsWith('--seed='))?.slice('--seed='.length) ?? 1);
   const named = args.filter((arg) => !arg.startsWith('--'));
   const isWanted = (name: string): boolean => named.length === 0 || named.includes(name);
@@ -72,7 +74,8 @@ function main(args: readonly string[]): void {
     writeFileSync(join(FOLDER, file), png);
     console.log(`${file}: ${title}`);
   }
-  writeFileSync(join(FOLDER, 'index.html'), pageOf(shots));
+  const pages = isWanted('page') ? await shootPages(FOLDER) : [];
+  writeFileSync(join(FOLDER, 'index.html'), pageOf([...shots, ...pages]));
 }
 
-if (import.meta.main) main(process.argv.slice(2));
+if (import.meta.main) await main(process.argv.slice(2));

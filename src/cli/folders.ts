@@ -6,6 +6,8 @@ import { fileLogger, type Logger } from '../core/index.ts';
 export interface DataFolders {
   readonly root: string;
   readonly worlds: string;
+  /** Runs of `soulsand live`. */
+  readonly lives: string;
   /** Tokens of Microsoft accounts, so that one signs in once. */
   readonly accounts: string;
   readonly logFile: string;
@@ -17,6 +19,7 @@ export function dataFolders(data: string): DataFolders {
   return {
     root,
     worlds: join(root, 'worlds'),
+    lives: join(root, 'lives'),
     accounts: join(root, 'accounts'),
     logFile: join(root, 'logs', 'soulsand.log'),
   };

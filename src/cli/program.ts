@@ -57,6 +57,22 @@ const ENTRIES: readonly Entry[] = [
     load: async () => (await import('./commands/play.ts')).play,
   },
   {
+    name: 'live',
+    about: 'a society that lives on an island of its own, on a page in the browser or headless',
+    shared: ['seed', 'port', 'data', 'locale'],
+    own: [
+      ['--scenario <name>', 'ravenisle, lantern-cove, or the folder of one (default: ravenisle)'],
+      ['--rate <rate>', 'simulated seconds a second, or max (default: 30; max with --headless)'],
+      ['--headless', 'no page: live to the end and print what happened'],
+      ['--until <when>', 'an end of the story, as ferry, or a time: 02:10, or with the day 2/14:00'],
+      ['--resume [run]', 'go on with a run, by name or file (default: the last one)'],
+      ['--replay <run>', 'watch a run again; nothing is written'],
+      ['--branch <run>', 'go on from a moment of a run as a run of its own, with another --seed if given'],
+      ['--at <time>', 'the moment that --branch begins at'],
+    ],
+    load: async () => (await import('./commands/live.ts')).live,
+  },
+  {
     name: 'doctor',
     about: 'checks runtime, port, server, disk and terminal',
     shared: ['server', 'mc', 'port', 'data', 'locale'],
@@ -103,7 +119,7 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
 
 async function runEntry(entry: Entry, given: Readonly<Record<string, unknown>>): Promise<number> {
   const terminal = processTerminal();
-  const ownNames = new Set((entry.own ?? []).map(([flags]) => flags.replace(/^--/, '')));
+  const ownNames = new Set((entry.own ?? []).map(([flags]) => flags.replace(/^--(\w+).*$/, '$1')));
   const options = Object.fromEntries(Object.entries(given).filter(([name]) => ownNames.has(name)));
   const flags = Object.fromEntries(Object.entries(given).filter(([name]) => !ownNames.has(name)));
   const config = await loadConfig(process.cwd());

@@ -119,6 +119,8 @@ const PUBLIC_DOORS = new Set([
   'src/minecraft/index.ts',
   'src/minecraft/server/index.ts',
   'src/body/index.ts',
+  'src/life/index.ts',
+  'src/memory/index.ts',
   'src/mcp/index.ts',
 ]);
 

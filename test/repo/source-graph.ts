@@ -120,9 +120,9 @@ function parse(path: string): SourceFile {
 
 let cached: readonly SourceFile[] | undefined;
 
-/** All TypeScript files of the project, parsed once. */
+/** All TypeScript files of the project, the page's too, parsed once. */
 export function sourceFiles(): readonly SourceFile[] {
-  cached ??= globSync('{src,test,bench,scripts}/**/*.ts', { cwd: ROOT })
+  cached ??= globSync(['{src,test,bench,scripts}/**/*.ts', 'page/**/*.{ts,tsx}'], { cwd: ROOT })
     .map((path) => path.split(sep).join('/'))
     .filter((path) => !path.endsWith('.d.ts'))
     .sort()

@@ -32,7 +32,7 @@ test('REPO-7: names are kebab-case and files hold one concept', () => {
   const faults: string[] = [];
   for (const file of sourceFiles()) {
     const name = file.path.split('/').at(-1) ?? '';
-    if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)?(\.test)?\.ts$/.test(name)) faults.push(`${file.path} is not kebab-case`);
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)?(\.test)?\.tsx?$/.test(name)) faults.push(`${file.path} is not kebab-case`);
     const lines = file.text.split('\n').length;
     if (lines > MAX_FILE_LINES && !isTestFile(file.path)) faults.push(`${file.path} has ${lines} lines`);
   }

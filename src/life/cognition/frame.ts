@@ -1,0 +1,181 @@
+import type { Action } from '../actor/action.ts';
+import type { Mind, ThinkRequest, Thought } from '../actor/mind.ts';
+import { DAY_MS, dayOf, MINUTE_MS, momentMs } from '../time/sim-time.ts';
+import { NONE, type PersonIndex } from '../world/entity.ts';
+import type { Setting } from '../world/setting.ts';
+import { Head, type Remembered, type SavedHead } from './head.ts';
+import { takeOutcome } from './intake-outcomes.ts';
+import { PerceptIntake } from './intake-percepts.ts';
+import { lookRound } from './intake-view.ts';
+import type { Answer, Layers, Moment } from './layers.ts';
+import { THINKING_MS } from './layers.ts';
+import { personaOf } from './persona.ts';
+import { reflexOf } from './reflexes.ts';
+
+/** Alone, one thinks again after so long; a little more or less by chance. */
+const THINK_AGAIN_MS = { least: 30 * MINUTE_MS, spread: 30 * MINUTE_MS } as const;
+/** A slow thought is due again after so long, whatever happens. */
+const SLOW_AGAIN_MS = { least: 60 * MINUTE_MS, spread: 60 * MINUTE_MS } as const;
+/** What a strong interrupt sets off is thought over after so long. */
+const THINK_OVER_MS = 3 * MINUTE_MS;
+
+/** How the frame is made. */
+interface FrameOptions {
+  readonly setting: Setting;
+  readonly layers: Layers;
+  /** The words that a memory is found by. */
+  readonly textOf: (remembered: Remembered) => string;
+}
+
+/**
+ * The frame in which all residents think: it takes in what each perceived, answers reflexes itself, and asks the layer
+ * whose turn it is. It is the life's {@link Mind}; all it keeps is one {@link Head} a resident.
+ */
+export class CognitionFrame implements Mind {
+  readonly #setting: Setting;
+  readonly #layers: Layers;
+  readonly #textOf: (remembered: Remembered) => string;
+  readonly #heads: (Head | undefined)[];
+  readonly #intake: PerceptIntake;
+  readonly #sunriseMs: number;
+
+  constructor({ setting, layers, textOf }: FrameOptions) {
+    this.#setting = setting;
+    this.#layers = layers;
+    this.#textOf = textOf;
+    this.#heads = new Array<Head | undefined>(setting.people.length);
+    // What a teller spoke from is provenance alone: no decision of a hearer ever reads it.
+    this.#intake = new PerceptIntake(setting, (teller, hearer, fact) => this.#heads[teller]?.spokeFrom(hearer, fact));
+    this.#sunriseMs = momentMs(setting.scenario.meta.sunrise);
+  }
+
+  /** A resident's head: for inspectors, the conversation's words and tests. */
+  headOf(person: PersonIndex): Head {
+    const known = this.#heads[person];
+    if (known !== undefined) return known;
+    const self = this.#setting.people[person];
+    if (self === undefined) throw new RangeError(`there is no person ${person}`);
+    const head = new Head(this.#setting, personaOf(this.#setting, self), this.#textOf);
+    this.#heads[person] = head;
+    return head;
+  }
+
+  think(request: ThinkRequest): Answer {
+    const head = this.headOf(request.person);
+    this.#takeIn(head, request);
+    const reflex = reflexOf(request, head);
+    const moment: Moment = { setting: this.#setting, request, head, reflex };
+    const answer = this.#ask(moment);
+    if (!(answer instanceof Promise)) return this.#settle(moment, answer);
+    return answer.then((thought) => this.#settle(moment, thought));
+  }
+
+  save(person: PersonIndex): SavedHead | undefined {
+    return this.#heads[person]?.save();
+  }
+
+  load(person: PersonIndex, saved: unknown): void {
+    const self = this.#setting.people[person];
+    if (self === undefined) return;
+    this.#heads[person] = new Head(this.#setting, personaOf(this.#setting, self), this.#textOf, saved as SavedHead);
+  }
+
+  #takeIn(head: Head, request: ThinkRequest): void {
+    const { percepts, ended, senses } = request;
+    if (percepts.length > 0) {
+      const here = senses.place;
+      for (const percept of percepts) this.#intake.take(head, percept, here);
+    }
+    for (const each of ended) takeOutcome(this.#setting, head, each, request);
+  }
+
+  /** Which layer's turn it is. */
+  #ask(moment: Moment): Answer {
+    const { request, head, reflex } = moment;
+    const { reason, atMs } = request;
+    if (reason === 'beat') return this.#layers.speak(moment);
+    if (reason === 'interrupt' || reflex.call === 'respond') return this.#onInterrupt(moment);
+    if (this.#isPlanDue(head, request)) return this.#aside(moment, this.#layers.plan(moment));
+    if (head.memory.reflectionDue && reason !== 'alarm') return this.#aside(moment, this.#layers.reflect(moment));
+    if (goesOnByItself(request)) return this.#goOn(request);
+    const isSlowDue = atMs >= head.course.slowDueMs;
+    if (!isSlowDue && request.running !== undefined) {
+      return reflex.call === 'none' || reflex.call === 'talk' ? this.#goOn(request) : this.#quick(moment);
+    }
+    if (!isSlowDue && request.suspended !== undefined) return this.#quick(moment);
+    return this.#slow(moment);
+  }
+
+  /** Spoken to, one talks: no thinking. Everything else is a quick thought, and a strong one is thought over soon after. */
+  #onInterrupt(moment: Moment): Answer {
+    const { reflex, head, request } = moment;
+    if (reflex.call === 'talk') {
+      const about = this.#setting.entityOf('person', reflex.percept?.actor ?? NONE);
+      const note = { key: 'react.spoken_to', about: about === NONE ? [] : [about], facts: [], words: '' };
+      return { layer: 'L0', costMs: THINKING_MS.L0, note, interrupted: 'resume' };
+    }
+    if (reflex.call === 'respond') head.course.slowDueMs = request.atMs;
+    return this.#quick(moment);
+  }
+
+  #quick(moment: Moment): Answer {
+    lookRound(this.#setting, moment.head, moment.request);
+    return this.#layers.quick(moment);
+  }
+
+  #slow(moment: Moment): Answer {
+    const { head, request } = moment;
+    lookRound(this.#setting, head, request);
+    const { least, spread } = SLOW_AGAIN_MS;
+    head.course.slowDueMs = request.atMs + least + request.random.int(spread);
+    return this.#layers.slow(moment);
+  }
+
+  #goOn({ atMs, random }: ThinkRequest): Thought {
+    const thinkAtMs = atMs + THINK_AGAIN_MS.least + random.int(THINK_AGAIN_MS.spread);
+    return { layer: 'L0', costMs: THINKING_MS.L0, thinkAtMs };
+  }
+
+  /** Planning and reflecting change nothing of what is under way; a slow thought follows at once. */
+  #aside(moment: Moment, answer: Answer): Answer {
+    const { head, request } = moment;
+    head.course.slowDueMs = request.atMs;
+    const follow = (thought: Thought): Thought => ({ ...thought, thinkAtMs: request.atMs + thought.costMs });
+    return answer instanceof Promise ? answer.then(follow) : follow(answer);
+  }
+
+  /** At the start, and with the first thought after each dawn. */
+  #isPlanDue({ course }: Head, { atMs }: ThinkRequest): boolean {
+    const day = dayOf(atMs - this.#sunriseMs + DAY_MS);
+    if (course.plannedDay === day) return false;
+    course.plannedDay = day;
+    return true;
+  }
+
+  /** Notes what one is about to tell, and when to think next where the layer does not say. */
+  #settle({ request, head, reflex }: Moment, thought: Thought): Thought {
+    const { say, plan } = thought;
+    if (say !== undefined) {
+      const hearers = say.to === NONE ? (request.talk?.participants ?? []) : [say.to];
+      for (const fact of say.facts) for (const hearer of hearers) head.tell(hearer, fact);
+    }
+    for (const action of plan ?? []) noteTold(head, action);
+    if (thought.thinkAtMs !== undefined) return thought;
+    const { atMs, random } = request;
+    const afterMs =
+      reflex.call === 'respond' ? THINK_OVER_MS : THINK_AGAIN_MS.least + random.int(THINK_AGAIN_MS.spread);
+    return { ...thought, thinkAtMs: atMs + thought.costMs + afterMs };
+  }
+}
+
+/** Whether the plan under way simply has its next step: what was begun in one go is not thought over in between. */
+function goesOnByItself({ reason, plan, ended }: ThinkRequest): boolean {
+  if (reason !== 'done' || plan.length === 0) return false;
+  const { status, found, learned } = ended.at(-1)?.outcome ?? {};
+  return status === 'success' && found?.length === 0 && learned?.length === 0;
+}
+
+/** What is called out or pinned up is told to everybody. */
+function noteTold(head: Head, { verb, facts }: Action): void {
+  if (verb === 'call' || verb === 'post') for (const fact of facts) head.tell(NONE, fact);
+}

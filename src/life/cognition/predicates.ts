@@ -1,0 +1,43 @@
+import { type Entity, NONE, type PlaceIndex } from '../world/entity.ts';
+import type { Fact } from '../world/fact.ts';
+
+/** The runtime's own words for what can be known; every other predicate is the id of a fact that the scenario tells. */
+export const PREDICATES = [
+  // What is seen.
+  'was_at',
+  'took',
+  'killed',
+  'attacked',
+  'lies_dead',
+  'lies_at',
+  'out_of_order',
+  'found',
+  // What a body and a bulletin tell.
+  'died',
+  'is_dead',
+  // What is concluded.
+  'is_missing',
+  'was_near',
+  'was_out_late',
+  'asks_everybody',
+  'often_with',
+  'lied',
+  'suspected',
+] as const;
+
+export type Predicate = (typeof PREDICATES)[number];
+
+/** A fact in the runtime's own words, with whatever is not said left out. */
+export function factOf(
+  subject: Entity,
+  predicate: Predicate,
+  about: { readonly object?: Entity; readonly place?: PlaceIndex; readonly atMs?: number } = {},
+): Fact {
+  return {
+    subject,
+    predicate,
+    object: about.object ?? NONE,
+    place: about.place ?? NONE,
+    atMs: about.atMs ?? NONE,
+  };
+}

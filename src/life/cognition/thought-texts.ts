@@ -1,0 +1,90 @@
+import { defineTexts } from '../../core/index.ts';
+
+/**
+ * What goes through a head, by key: in the first person, `{about}` being whom or what it is about. Intents have the same
+ * keys.
+ */
+export const THOUGHT_TEXTS = defineTexts({
+  'need.eat': { en: 'Something to eat: {about}.', zh: '该吃点东西了：{about}。' },
+  'need.sleep': { en: 'My eyes are closing. To bed, in {about}.', zh: '眼皮撑不住了，回{about}睡吧。' },
+  'need.wash': { en: 'A wash would do me good: {about}.', zh: '去{about}洗一洗，人会清爽些。' },
+  'need.company': {
+    en: 'I have been by myself long enough. Where is {about}?',
+    zh: '一个人待得够久了，去看看{about}。',
+  },
+  habit: { en: 'At this hour it is {about}, as always.', zh: '这个时辰，照例是{about}。' },
+  'leisure.sit': { en: 'I will sit for a while: {about}.', zh: '坐一会儿吧，{about}。' },
+  'leisure.stroll': { en: 'A few steps will clear my head, to {about}.', zh: '走几步清清脑子，去{about}。' },
+  'leisure.idle': { en: 'Nothing presses just now.', zh: '眼下没什么要紧事。' },
+  'social.talk': { en: 'A word with {about} would be pleasant.', zh: '跟{about}说几句话吧。' },
+  'social.tell': { en: '{about} ought to hear this.', zh: '这件事该告诉{about}。' },
+  'social.ask': { en: '{about} may know something.', zh: '{about}也许知道些什么。' },
+  'social.eavesdrop': { en: 'What has {about} to say, so quietly?', zh: '{about}在小声说什么？' },
+  'social.gather': { en: 'They are calling us together in {about}.', zh: '大家都叫去{about}，得过去。' },
+  'watch.noise': { en: 'What was that? It came from {about}.', zh: '什么声音？像是从{about}传来的。' },
+  'watch.read': { en: 'I want to know what is written there: {about}.', zh: '{about}上写了什么，我要看看。' },
+  'watch.check_on': {
+    en: 'I have not seen {about} for a long time. I will look.',
+    zh: '好久没见{about}了，去看一眼。',
+  },
+  'watch.culprit': { en: 'There must be something left behind in {about}.', zh: '{about}里一定留下了什么。' },
+  'watch.follow': { en: 'I had better not let {about} out of my sight.', zh: '最好别让{about}离开我的视线。' },
+  'watch.alarm': { en: 'Everybody must hear what {about} has done.', zh: '得让所有人知道{about}干了什么。' },
+  'fear.flee': { en: 'I will not stay alone with {about}.', zh: '不能跟{about}单独待在一起。' },
+  'fear.light': { en: 'Light first: {about}.', zh: '先要有光：{about}。' },
+  'fear.company': { en: 'Not alone, not now. To {about}.', zh: '现在可不能一个人，去{about}那边。' },
+  'fear.lock_in': { en: 'To {about}, and shut the door behind me.', zh: '回{about}，把门关上。' },
+  'fear.hide': { en: 'Out of sight, quick.', zh: '快，躲起来。' },
+  'fear.freeze': { en: 'I cannot move. {about}!', zh: '动不了了。{about}！' },
+  'react.spoken_to': { en: '{about} is speaking to me.', zh: '{about}在跟我说话。' },
+  'react.resume': { en: 'Never mind; back to what I was at.', zh: '算了，接着做手里的事。' },
+  'react.drop': { en: 'That can stay as it is; there are other things now.', zh: '那个先放下，眼下有别的事。' },
+  'react.calm': { en: 'Calmly. Breathe, and look.', zh: '稳住。先喘口气，看清楚。' },
+  'react.look': { en: 'What is happening there?', zh: '那边怎么了？' },
+  'react.listen': { en: 'Quiet. Listen.', zh: '别出声，听。' },
+  'react.inspect': { en: '{about}. I must look closely, however hard it is.', zh: '{about}……再难也得看个仔细。' },
+  'react.body': { en: '{about} is dead. Everybody must know.', zh: '{about}死了，得让所有人知道。' },
+  'react.scream': { en: '{about} is lying there, and does not breathe.', zh: '{about}躺在那里，没有呼吸。' },
+  'react.attacked': { en: 'Away from {about}!', zh: '离{about}远点！' },
+  'react.help': { en: 'Somebody needs help: {about}.', zh: '有人需要帮忙：{about}。' },
+  'react.found_out': { en: '{about} has found me. I need a reason to be here.', zh: '被{about}发现了，得有个说法。' },
+  'react.bell': { en: 'The bell. That means all of us: {about}.', zh: '钟响了，是叫所有人去{about}。' },
+  'react.blackout': { en: 'The light is gone.', zh: '灯灭了。' },
+  'goal.read': { en: 'Now I shall see: {about}.', zh: '现在就看看{about}。' },
+  'goal.take': { en: 'There it is: {about}.', zh: '就是它，{about}。' },
+  'goal.search': { en: 'It must be somewhere. {about}.', zh: '总在什么地方，{about}。' },
+  'goal.destroy': { en: 'Into the fire with it: {about}.', zh: '把{about}扔进火里。' },
+  'goal.use': { en: 'It is time: {about}.', zh: '是时候了，{about}。' },
+  'goal.work': { en: 'There is work to do: {about}.', zh: '还有活要干：{about}。' },
+  'goal.repair': { en: 'It has to be put right: {about}.', zh: '得把{about}修好。' },
+  'goal.meet': { en: 'I have to speak with {about}.', zh: '得跟{about}谈谈。' },
+  'goal.warn': { en: '{about} must be warned.', zh: '得提醒{about}。' },
+  'goal.snoop': { en: 'Nobody need know that I looked: {about}.', zh: '看一眼{about}，没人会知道。' },
+  'goal.find_out': { en: 'Perhaps {about} can tell me.', zh: '也许{about}能告诉我。' },
+  'goal.kill': { en: 'Nobody is here but {about} and I.', zh: '这里只有{about}和我。' },
+  'goal.stalk': { en: 'Where is {about}?', zh: '{about}在哪里？' },
+  'goal.arm': { en: 'Not with empty hands: {about}.', zh: '不能空着手：{about}。' },
+  'goal.patrol': { en: 'Once round the house, from {about}.', zh: '从{about}起，把屋子走一遍。' },
+  'goal.protect_secret': { en: 'Nobody may see this: {about}.', zh: '{about}不能让人看见。' },
+  'goal.leave_note': { en: 'I will leave word: {about}.', zh: '留个话吧：{about}。' },
+  'talk.turn': { en: 'My turn to answer {about}.', zh: '该我接{about}的话了。' },
+  'plan.day': { en: 'What I have before me: {about}.', zh: '眼前要办的事：{about}。' },
+  'insight.asks_everybody': {
+    en: '{about} asks everybody. Perhaps all of us are being looked into.',
+    zh: '{about}逢人就问，也许在查我们所有人。',
+  },
+  'insight.was_near': { en: '{about} was close by when it happened.', zh: '出事的时候，{about}就在附近。' },
+  'insight.was_late': { en: '{about} walks about while others sleep.', zh: '别人都睡了，{about}还在走动。' },
+  'insight.lied': { en: '{about} has not told me the truth.', zh: '{about}没有对我说实话。' },
+  'insight.suspected': { en: 'Everything points to {about}.', zh: '一切都指向{about}。' },
+  'insight.often_with': { en: '{about} is seldom without the same company.', zh: '{about}总跟同一个人在一起。' },
+  'insight.nothing': { en: 'I have thought it all over, and am no wiser.', zh: '想了一遍，还是没想明白。' },
+});
+
+export type ThoughtKey = keyof typeof THOUGHT_TEXTS;
+
+/** For what has no name. */
+export const PLAIN_TEXTS = defineTexts({
+  something: { en: 'something', zh: '什么东西' },
+  and: { en: ', ', zh: '、' },
+});

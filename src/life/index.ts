@@ -1,0 +1,81 @@
+export { type Action, action, type RunningAction } from './actor/action.ts';
+export type { Intent } from './actor/intent.ts';
+export type { EndedAction } from './actor/mind.ts';
+export {
+  type Layer,
+  type Mind,
+  NO_THOUGHT,
+  type TalkLine,
+  type TalkView,
+  type ThinkRequest,
+  type Thought,
+  type ThoughtNote,
+  type WakeReason,
+} from './actor/mind.ts';
+export type { Senses } from './actor/senses.ts';
+export type { VerbName } from './actor/verb-names.ts';
+export { contentOf, NO_CONTENT } from './bus/event-content.ts';
+export { eventLabel } from './bus/event-ids.ts';
+export type { EventType } from './bus/event-types.ts';
+export { EVENT_TYPES } from './bus/event-types.ts';
+export type { EventContent, EventDraft, LifeEvent, SpeechAct, Utterance, Visibility } from './bus/life-event.ts';
+export { INTERRUPTING_SALIENCE } from './bus/life-event.ts';
+export type { Bearing, Clarity, Percept } from './bus/percept.ts';
+export { reachOf } from './bus/sound.ts';
+export type { Remembered } from './cognition/head.ts';
+export { intentWords, thoughtWords } from './cognition/thought-words.ts';
+export { wordsOf } from './conversation/words.ts';
+export { happeningText } from './director/beat-texts.ts';
+export { type BranchOptions, branch } from './journal/branch.ts';
+export { eventOf } from './journal/entry.ts';
+export type { EntryRow } from './journal/entry-schema.ts';
+export { eachRow } from './journal/history.ts';
+export type { KeptSnapshot, LifeJournal, Page, RunHeader } from './journal/life-journal.ts';
+export { Recorder, type RecorderOptions } from './journal/recorder.ts';
+export { type Relived, type ReopenOptions, type Resumed, relive, resume } from './journal/reopen.ts';
+export { type NewRun, RunFile } from './journal/run-file.ts';
+export { type Living, type LivingOptions, openLiving } from './living.ts';
+export { interestOf, momentOf } from './narrator/moment.ts';
+export { type Chapter, EDITIONS, type Edition, type Novel, type Paragraph } from './narrator/novel.ts';
+export { toldOf } from './narrator/veil.ts';
+export type { LifeObserver } from './runtime/engine.ts';
+export { type Life, type LifeOptions, openLife } from './runtime/life.ts';
+export type { LifeInput, StampedInput } from './runtime/life-input.ts';
+export { type LifeSnapshot, SNAPSHOT_FORMAT } from './runtime/life-snapshot.ts';
+export { RandomStream } from './runtime/random-stream.ts';
+export type { ResidentView } from './runtime/resident-view.ts';
+export type { LifeStats } from './runtime/stage.ts';
+export type { System, SystemContext, TalkSystem } from './runtime/system.ts';
+export { DEAD, holds } from './scenario/condition.ts';
+export type { ConditionSpec } from './scenario/condition-schema.ts';
+export { generateTown, type TownOptions } from './scenario/generate-town.ts';
+export { type LocatedFault, loadScenario } from './scenario/load-scenario.ts';
+export type { GoalSpec, HabitSpec, PersonSpec } from './scenario/people-schema.ts';
+export type { Scenario, ScenarioInput } from './scenario/scenario.ts';
+export type { BeatActionSpec, FactSpec, MetaSpec, WeatherStateSpec } from './scenario/story-schema.ts';
+export type { SomaReading, SomaState } from './soma/soma.ts';
+export { DEFAULT_RATE, MAX_RATE, type Rate, TALK_RATE } from './time/sim-clock.ts';
+export { clockText, DAY_MS, dayOf, HOUR_MS, hourOf, MINUTE_MS, momentMs, SECOND_MS } from './time/sim-time.ts';
+export { clauseOf } from './words/fact-texts.ts';
+export { named } from './words/naming.ts';
+export { createSetting } from './world/create-setting.ts';
+export type { Effect } from './world/effect.ts';
+export {
+  type EdgeIndex,
+  type Entity,
+  type EntityKind,
+  type FixtureIndex,
+  type ItemIndex,
+  NONE,
+  type PersonIndex,
+  type PlaceIndex,
+} from './world/entity.ts';
+export { type Fact, factKey } from './world/fact.ts';
+export type { ItemLocation, ItemState } from './world/item-state.ts';
+export type { Outcome } from './world/outcome.ts';
+export type { PersonState, Posture } from './world/person-state.ts';
+export type { ExitView, FixtureView, PersonView, PlaceView } from './world/place-view.ts';
+export type { Setting } from './world/setting.ts';
+export type { Affordance, Edge, Fixture, Item, Person, Place } from './world/things.ts';
+export type { WorldReader } from './world/world-reader.ts';
+export type { EdgeState, FixtureState, Note, PlaceState, Trace, WorldState } from './world/world-state.ts';

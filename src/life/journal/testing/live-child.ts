@@ -1,0 +1,39 @@
+/**
+ * Goes on with the run at the path given until its story is over, or until it is killed; says `living` when it has
+ * resumed, each whisper once it is kept, and `over` at the end. For tests that kill it.
+ */
+import { writeSync } from 'node:fs';
+import type { Result } from '../../../core/index.ts';
+import { resume } from '../reopen.ts';
+import { RunFile } from '../run-file.ts';
+
+/** Fast enough for a test, slow enough to be killed in the middle. */
+const RATE = 25_000;
+
+const [path = '', words = ''] = process.argv.slice(2);
+
+function must<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`${result.code}: ${result.why}`);
+  return result.value;
+}
+
+const onFailure = ({ why }: { readonly why: string }): never => {
+  throw new Error(why);
+};
+const { life, recorder } = must(resume(must(RunFile.open(path)), { onFailure }, { rate: RATE }));
+let isWhispered = false;
+life.observe({
+  onInput: () => {
+    isWhispered = true;
+  },
+  // The recorder has observed for longer, and so has written already.
+  onMoment: () => {
+    if (isWhispered) writeSync(1, `whispered ${words}\n`);
+    isWhispered = false;
+  },
+});
+writeSync(1, 'living\n');
+if (words !== '') must(life.input({ kind: 'whisper', person: 0, words }));
+await life.runUntil(Number.POSITIVE_INFINITY);
+must(recorder.save());
+writeSync(1, 'over\n');

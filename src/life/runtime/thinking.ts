@@ -1,0 +1,189 @@
+import { type Logger, messageOf } from '../../core/index.ts';
+import { type Mind, NO_THOUGHT, type ThinkRequest, type Thought, type WakeReason } from '../actor/mind.ts';
+import { MINUTE_MS, SECOND_MS } from '../time/sim-time.ts';
+import type { PersonIndex } from '../world/entity.ts';
+import type { Acting } from './acting.ts';
+import { MAX_PLAN, type OpenQuestion, type Resident } from './resident.ts';
+import { ResidentSenses } from './resident-senses.ts';
+import type { Stage } from './stage.ts';
+import type { TalkSystem } from './system.ts';
+import { WakeRequest } from './wake-request.ts';
+
+/** Nobody awake goes longer without a thought. */
+export const MAX_IDLE_MS = 60 * MINUTE_MS;
+/** When one thinks next where the mind does not say. */
+const DEFAULT_IDLE_MS = 45 * MINUTE_MS;
+/** A failed action costs at least this, so that no mind can fail without end in no time. */
+export const FAILURE_MS = 5 * SECOND_MS;
+/** What comes after an action is thought of for this long at least: plans of nothing must not loop in no time either. */
+export const LEAST_THOUGHT_MS = SECOND_MS;
+/** Thinking points lie at least this far ahead. */
+const MIN_IDLE_MS = SECOND_MS;
+
+/** Hears of thoughts. */
+interface ThinkingListeners {
+  /** A thought took effect. */
+  readonly onThought: (person: PersonIndex, thought: Thought) => void;
+  /** A mind answers later: the promise of its thought. */
+  readonly onAsked: (person: PersonIndex, thought: Promise<Thought>) => void;
+}
+
+/** How residents come to think, and what a thought changes. */
+export class Thinking {
+  readonly #stage: Stage;
+  readonly #acting: Acting;
+  readonly #mind: Mind;
+  readonly #talk: TalkSystem | undefined;
+  readonly #listeners: ThinkingListeners;
+  readonly #logger: Logger;
+
+  constructor(
+    stage: Stage,
+    acting: Acting,
+    mind: Mind,
+    talk: TalkSystem | undefined,
+    listeners: ThinkingListeners,
+    logger: Logger,
+  ) {
+    this.#stage = stage;
+    this.#acting = acting;
+    this.#mind = mind;
+    this.#talk = talk;
+    this.#listeners = listeners;
+    this.#logger = logger;
+    acting.onEnded = (resident) => this.#onEnded(resident);
+  }
+
+  /** An interrupt: what is under way is held, and the mind asked at once. */
+  interrupt(resident: Resident): void {
+    // It waits for the answer that is owed, or for what ends at this very moment.
+    if (resident.question !== undefined || resident.endingCode !== '') {
+      resident.startled = true;
+      return;
+    }
+    if (this.#acting.interruption(resident) === 'never') return;
+    this.#acting.pause(resident);
+    if (resident.soma.asleep) this.#acting.putAside(resident);
+    this.ask(resident, 'interrupt');
+  }
+
+  /** A beat of a talk: the resident is asked for a line. Who cannot be asked keeps silent. */
+  beat(resident: Resident): void {
+    if (resident.question === undefined) this.ask(resident, 'beat');
+    else this.#talk?.said(resident.person, undefined);
+  }
+
+  /** Asks the mind, unless it still owes an answer. */
+  ask(resident: Resident, reason: WakeReason): void {
+    if (resident.question !== undefined || !this.#stage.world.isAlive(resident.person)) return;
+    const { percepts, missed } = this.#stage.takePercepts(resident);
+    const { ended } = resident;
+    resident.ended = [];
+    this.#put(resident, { reason, askedAtMs: this.#stage.nowMs, percepts, missed, ended });
+  }
+
+  /** Puts a question again that was open when the life was saved. */
+  askAgain(resident: Resident): void {
+    if (resident.question !== undefined) this.#put(resident, resident.question);
+  }
+
+  /** A mind's late answer. It counts only for the question that is still open. */
+  answer(resident: Resident, askedAtMs: number, thought: Thought): void {
+    const { question } = resident;
+    if (question === undefined || question.askedAtMs !== askedAtMs) return;
+    resident.question = undefined;
+    if (!this.#stage.world.isAlive(resident.person)) return;
+    this.#takeEffect(resident, question, thought, this.#stage.nowMs);
+    if (!resident.startled) return;
+    resident.startled = false;
+    this.interrupt(resident);
+  }
+
+  #put(resident: Resident, question: OpenQuestion): void {
+    this.#stage.stats.thoughts++;
+    const { nowMs } = this.#stage;
+    const senses = new ResidentSenses(this.#stage, resident);
+    const talk = this.#talk?.viewOf(resident.person);
+    const thought = this.#think(new WakeRequest(resident, question, nowMs, talk, senses));
+    if (thought instanceof Promise) {
+      resident.question = question;
+      this.#listeners.onAsked(resident.person, thought);
+      return;
+    }
+    resident.question = undefined;
+    this.#takeEffect(resident, question, thought, nowMs + Math.max(0, thought.costMs));
+  }
+
+  /** A mind that throws has no thought: the world goes on. */
+  #think(request: ThinkRequest): Thought | Promise<Thought> {
+    try {
+      return this.#mind.think(request);
+    } catch (thrown) {
+      this.#logger.error({ person: request.person, why: messageOf(thrown) }, 'a mind threw');
+      return NO_THOUGHT;
+    }
+  }
+
+  #takeEffect(resident: Resident, question: OpenQuestion, thought: Thought, thoughtMs: number): void {
+    const fromMs = Math.max(thoughtMs, question.askedAtMs + leastMs(question));
+    if (thought.intent !== undefined) resident.intent = thought.intent;
+    this.#settleRunning(resident, question.reason, thought, fromMs);
+    if (thought.plan !== undefined) resident.plan = thought.plan.slice(0, MAX_PLAN);
+    if (resident.running === undefined) this.#acting.startNext(resident, fromMs);
+    this.#bookNext(resident, thought);
+    if (question.reason === 'beat') this.#talk?.said(resident.person, thought.say);
+    this.#listeners.onThought(resident.person, thought);
+  }
+
+  /** What becomes of the action under way, or put aside. */
+  #settleRunning(resident: Resident, reason: WakeReason, thought: Thought, fromMs: number): void {
+    const { running, suspended } = resident;
+    const wanted = thought.interrupted;
+    if (running !== undefined) {
+      if (wanted === 'drop') this.#acting.drop(resident);
+      else if (reason !== 'interrupt') return;
+      else if (thought.plan === undefined || wanted === 'resume') this.#acting.resume(resident, running, fromMs);
+      else this.#acting.putAside(resident);
+    } else if (suspended !== undefined && wanted !== undefined) {
+      resident.suspended = undefined;
+      if (wanted === 'resume') this.#acting.resume(resident, suspended, fromMs);
+    }
+  }
+
+  /** Books the next thinking point: something is always due. A sleeper's alarm is the end of its sleep. */
+  #bookNext(resident: Resident, { thinkAtMs }: Thought): void {
+    const { nowMs, scheduler, slots } = this.#stage;
+    const slot = slots.think(resident.person);
+    if (resident.running?.action.verb === 'sleep') {
+      scheduler.cancel(slot);
+      return;
+    }
+    const wantedMs = thinkAtMs ?? nowMs + DEFAULT_IDLE_MS;
+    scheduler.book(slot, Math.min(nowMs + MAX_IDLE_MS, Math.max(nowMs + MIN_IDLE_MS, Math.round(wantedMs))));
+  }
+
+  /** An action is over: the plan goes on by itself, unless there is something to think about. Waking always is. */
+  #onEnded(resident: Resident): void {
+    const last = resident.ended.at(-1);
+    if (last === undefined) return;
+    if (resident.startled && resident.question === undefined) {
+      resident.startled = false;
+      this.ask(resident, 'interrupt');
+      return;
+    }
+    if (last.action.verb === 'sleep') {
+      this.ask(resident, 'alarm');
+      return;
+    }
+    const { status, found, learned } = last.outcome;
+    const plain = status === 'success' && found.length === 0 && learned.length === 0;
+    if (plain && resident.suspended === undefined && this.#acting.startNext(resident, this.#stage.nowMs)) return;
+    this.ask(resident, 'done');
+  }
+}
+
+function leastMs({ ended }: OpenQuestion): number {
+  const last = ended.at(-1);
+  if (last === undefined) return 0;
+  return last.outcome.status === 'failure' ? FAILURE_MS : LEAST_THOUGHT_MS;
+}

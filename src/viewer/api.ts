@@ -1,0 +1,87 @@
+import { type Context, Hono } from 'hono';
+import { type Failure, fail } from '../core/index.ts';
+import { EDITIONS, type Life } from '../life/index.ts';
+import { carryOut, readCommand } from './commands.ts';
+import type { EventLines } from './event-lines.ts';
+import type { NovelLines } from './novel-lines.ts';
+import { pageFile } from './page-files.ts';
+import type { PersonViews } from './person-view.ts';
+import type { CommandsView } from './protocol.ts';
+import { settingView } from './setting-view.ts';
+import type { ViewerSources } from './sources.ts';
+
+/** Events that are asked for at once at most: a sentence tells of a handful. */
+const MAX_EVENTS_ASKED = 64;
+/** Passages of the novel in one answer. */
+const MAX_PASSAGES = 200;
+
+/** What the answers are made from. */
+interface ApiContext {
+  readonly life: Life;
+  readonly sources: ViewerSources;
+  readonly run: string;
+  readonly lines: EventLines;
+  readonly novel: NovelLines;
+  readonly people: PersonViews;
+  readonly pageFolder: string | undefined;
+}
+
+/** Everything but the live feed: the page, what it asks for, what the creator does. Who may ask is the server's to check. */
+export function createApi({ life, sources, run, lines, novel, people, pageFolder }: ApiContext): Hono {
+  const app = new Hono();
+  const setting = settingView(life.setting, run);
+
+  app.get('/api/setting', (c) => answer(c, setting));
+
+  app.get('/api/people/:person', (c) => answerIfKnown(c, people.of(Number(c.req.param('person'))), 'nobody'));
+
+  app.get('/api/people/:person/memories/:id', (c) => {
+    const why = people.why(Number(c.req.param('person')), Number(c.req.param('id')));
+    return answerIfKnown(c, why, 'no such memory');
+  });
+
+  app.get('/api/events', (c) => {
+    const ids = (c.req.query('ids') ?? '').split(',').filter((id) => id !== '');
+    return answer(c, lines.find(ids.slice(0, MAX_EVENTS_ASKED).map(Number)));
+  });
+
+  app.get('/api/novel', (c) => {
+    const before = Number(c.req.query('before') ?? Number.POSITIVE_INFINITY);
+    const edition = EDITIONS.find((each) => each === c.req.query('edition')) ?? 'reader';
+    return answer(c, novel.before(edition, before, MAX_PASSAGES));
+  });
+
+  app.get('/api/commands', (c) => answer<CommandsView>(c, { canSave: sources.save !== undefined }));
+
+  app.post('/api/commands', async (c) => {
+    const command = readCommand(await c.req.json<unknown>().catch(() => undefined));
+    const done = command.ok ? await carryOut(life, sources, command.value) : command;
+    return done.ok ? answer(c, { ok: true, told: done.value ?? null }) : refuse(c, 400, done);
+  });
+
+  app.get('*', async (c) => {
+    const file = await pageFile(c.req.path, pageFolder);
+    if (file !== undefined) return file;
+    if (c.req.path !== '/') return refuse(c, 404, fail('not_found', 'there is nothing here', 'open / instead'));
+    return refuse(c, 503, fail('page_not_built', 'the page has not been built', 'run npm run page, then reload'));
+  });
+
+  app.all('*', (c) => refuse(c, 405, fail('method_not_allowed', `${c.req.method} means nothing here`, 'use GET')));
+  return app;
+}
+
+function answer<T>(c: Context, value: T): Response {
+  c.header('cache-control', 'no-store');
+  return c.json(value as object);
+}
+
+function answerIfKnown(c: Context, value: object | undefined, why: string): Response {
+  return value === undefined
+    ? refuse(c, 404, fail('not_found', why, 'ask /api/setting who there is'))
+    : answer(c, value);
+}
+
+function refuse(c: Context, status: 400 | 404 | 405 | 503, { code, why, howTo }: Failure): Response {
+  c.header('cache-control', 'no-store');
+  return c.json({ ok: false, code, why, how_to: howTo }, status);
+}

@@ -1,0 +1,72 @@
+import { type Clock, type IdSource, type Logger, silentLogger, systemClock, uuidSource } from '../core/index.ts';
+import type { HttpServer } from '../http/index.ts';
+import type { Life } from '../life/index.ts';
+import { createApi } from './api.ts';
+import { LiveClients } from './live-clients.ts';
+import { LiveFeed } from './live-feed.ts';
+import { PersonViews } from './person-view.ts';
+import type { ViewerSources } from './sources.ts';
+import { Wording } from './wording.ts';
+
+/** How a viewer is opened. */
+export interface ViewerOptions {
+  readonly life: Life;
+  /** The server it mounts on: `/`, `/api`, `/api/commands` (with the token), and the WebSocket `/live`. */
+  readonly server: HttpServer;
+  readonly sources?: ViewerSources;
+  readonly clock?: Clock;
+  /** Names this run of the server. */
+  readonly ids?: IdSource;
+  readonly logger?: Logger;
+  /** Where the built page lies, if elsewhere. */
+  readonly pageFolder?: string;
+}
+
+/** A page on a life. */
+export interface Viewer {
+  /** Opens the page, for whoever may only read. */
+  readonly url: string;
+  /** Opens it for the creator: the token stands behind `#`, which no browser sends and no log sees. */
+  creatorUrl(token: string): string;
+  /** Looks at the life no more. The server is its owner's to close. */
+  close(): void;
+}
+
+/** Shows a life on a page: everybody on this machine may watch, who has the token may meddle. */
+export function openViewer(options: ViewerOptions): Viewer {
+  const { life, server, sources = {}, clock = systemClock, ids = uuidSource, logger = silentLogger } = options;
+  const run = ids.next('run');
+  const wording = new Wording(life.setting);
+  const feed = new LiveFeed(life, sources, wording);
+  const people = new PersonViews(life, sources, wording);
+  const clients = new LiveClients({ feed, run, nowMs: () => life.clockMs, clock });
+  const unobserve = life.observe({
+    onEvent: (event) => feed.hear(event),
+    onThought: (person, thought, atMs) => people.hear(person, thought, atMs),
+    onInput: (input, atMs) => {
+      if (input.kind !== 'thought') logger.info({ input: input.kind, atMs }, 'an input took effect');
+    },
+  });
+  const api = createApi({
+    life,
+    sources,
+    run,
+    lines: feed.lines,
+    novel: feed.novel,
+    people,
+    pageFolder: options.pageFolder,
+  });
+  const serve = (request: Request) => api.fetch(request);
+  server.mount('/', serve, { public: true });
+  server.mount('/api', serve, { public: true });
+  server.mount('/api/commands', serve);
+  server.mountSocket('/live', (socket) => clients.greet(socket));
+  return {
+    url: `${server.url}/`,
+    creatorUrl: (token) => `${server.url}/#token=${token}`,
+    close() {
+      unobserve();
+      clients.close();
+    },
+  };
+}
