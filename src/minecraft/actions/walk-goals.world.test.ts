@@ -38,15 +38,20 @@ for (const version of VERSIONS) {
       await world[Symbol.asyncDispose]();
     });
 
-    /** A body at a place, and how another knows it. */
+    /** A body at a place. */
     async function at(name: string, x: number, z: number): Promise<Session> {
       const session = await world.join(name);
-      const place = { x: x + 0.5, y: GROUND, z: z + 0.5 };
-      assert.ok((await world.world.teleport(name, place)).ok);
-      await eventually(() => distanceOf(feetOf(session), place) < 0.1, `${name} is there`);
+      await put(name, session, x, z);
       return session;
     }
 
+    async function put(name: string, session: Session, x: number, z: number): Promise<void> {
+      const place = { x: x + 0.5, y: GROUND, z: z + 0.5 };
+      assert.ok((await world.world.teleport(name, place)).ok);
+      await eventually(() => distanceOf(feetOf(session), place) < 0.1, `${name} is there`);
+    }
+
+    /** How one body knows another that stands where it is told to. */
     async function idOf(seenBy: Session, other: Session): Promise<number> {
       const isThere = ({ kind, position }: { kind: string; position: Point }) =>
         kind === 'player' && distanceOf(position, feetOf(other)) < 1;
@@ -56,9 +61,12 @@ for (const version of VERSIONS) {
     }
 
     test('ACTIONS-80: a body keeps after another that walks, comes near it, and keeps with it as long as asked', async () => {
-      const hare = await at('Hare', 4, -20);
-      const hound = await at('Hound', -4, -20);
+      const hare = await world.join('Hare');
+      const hound = await world.join('Hound');
       const entityId = await idOf(hound, hare);
+      await put('Hare', hare, 4, -20);
+      await put('Hound', hound, -4, -20);
+      assert.equal(await idOf(hound, hare), entityId);
       const running = walked(hare, { kind: 'cell', pos: { x: 18, y: GROUND, z: -20 } });
       const chase = await walked(hound, { kind: 'follow', entityId, radiusBlocks: 2, inSight: true, forTicks: 60 });
       assert.deepEqual([chase.arrived, chase.stoppedBecause], [true, 'arrived'], JSON.stringify(chase));

@@ -9,7 +9,7 @@ import type { RouteQuery } from '../query.ts';
 import { leastCostByDijkstra, movesFrom } from '../testing/oracle.ts';
 import { type RandomWorld, randomCell, randomWorld, UNKNOWN_STATE } from '../testing/random-world.ts';
 import { feetIn, TEST_VERSIONS } from '../testing/test-world.ts';
-import { walkRoute } from '../testing/walk-route.ts';
+import { digOut, walkRoute } from '../testing/walk-route.ts';
 import { LeastCost } from './goals.ts';
 import type { Move, RouteResult } from './route.ts';
 
@@ -102,7 +102,7 @@ function feetOf(move: Move) {
 function carryOut(from: RandomWorld, move: Move): void {
   const { blocks } = from.world;
   const stone = blocks.registry.defaultStateOf('stone') ?? 1;
-  for (const dig of move.digs) blocks.setState(dig.x, dig.y, dig.z, 0);
+  for (const dig of move.digs) digOut(blocks, dig);
   for (const { at: pos } of move.places) blocks.setState(pos.x, pos.y, pos.z, stone);
   for (const use of move.interactions) {
     blocks.setState(use.x, use.y, use.z, use.stateId);

@@ -139,12 +139,6 @@ class TestServer {
     this.#opening = { ticks: OPEN_TICKS, apply: () => applyUse(this.#world, use) };
   }
 
-  /** What lies on a block goes with it. */
-  #popAbove({ x, y, z }: BlockPos): void {
-    const supports = supportsOf(this.#world.registry);
-    if (((supports[this.#world.stateAt(x, y + 1, z)] ?? 0) & (1 << BELOW)) !== 0) this.#world.setState(x, y + 1, z, 0);
-  }
-
   #dig(dig: NonNullable<FollowerStep['dig']>): void {
     const key = `dig ${dig.x},${dig.y},${dig.z}`;
     if (this.#digging !== key) {
@@ -152,10 +146,16 @@ class TestServer {
       this.#digTicks = 0;
     }
     if (this.#ticks < this.#digsFrom || ++this.#digTicks < dig.ticks) return;
-    this.#world.setState(dig.x, dig.y, dig.z, 0);
-    this.#popAbove(dig);
+    digOut(this.#world, dig);
     this.done.push(key);
     this.#digging = '';
     this.#digsFrom = this.#ticks + DIG_DELAY_TICKS;
   }
+}
+
+/** Takes a block out of a world, and with it what lies on it. */
+export function digOut(world: MutableBlockView, { x, y, z }: BlockPos): void {
+  world.setState(x, y, z, 0);
+  const supports = supportsOf(world.registry);
+  if (((supports[world.stateAt(x, y + 1, z)] ?? 0) & (1 << BELOW)) !== 0) world.setState(x, y + 1, z, 0);
 }
