@@ -39,6 +39,26 @@ for (const version of TESTED_VERSIONS) {
       assert.deepEqual(Object.keys(bob.bot.players), ['bob']);
     });
 
+    test('SERVER-12: those who join at the same time, while another moves, all see each other', async (t) => {
+      const names = ['bob', 'ann', 'eve', 'kim', 'lea'];
+      const bob = await joinWorld(t, world, 'bob');
+      let isJoining = true;
+      const moving = (async () => {
+        for (let step = 0; isJoining; step++) {
+          expectValue(await world.teleport('bob', { x: 8.5 + 4 * (step % 2), y: 5, z: 8.5 }));
+        }
+      })();
+      const newcomers = await Promise.all(names.slice(1).map((name) => joinWorld(t, world, name)));
+      isJoining = false;
+      await moving;
+      for (const { bot } of [bob, ...newcomers]) {
+        for (const other of names.filter((name) => name !== bot.username)) {
+          const isSeen = () => Object.values(bot.entities).some((entity) => entity.username === other);
+          await eventually(`${other} to be seen by ${bot.username}`, isSeen);
+        }
+      }
+    });
+
     test('SERVER-13: a name in use, a full server, a ban and a wrong version are refused in words', async (t) => {
       await joinWorld(t, world, 'alice');
       assert.match(await connect(world, 'alice').kicked, /already in the world/);

@@ -84,6 +84,8 @@ async function logIn(game: Game, player: SquidPlayer): Promise<void> {
   restoreInventory(game, player, saved);
   tellInventory(game, player);
   server.setTime(server.time);
+  // Whoever moved meanwhile has noted the two as shown to each other, though nobody is shown while he logs in.
+  player.nearbyEntities = [];
   player.updateAndSpawn();
   server.broadcast(`${player.username} joined the game.`);
   player.emit('connected');
