@@ -2,18 +2,26 @@ import { clientSnippets } from './client-snippets.ts';
 import { type CommandContext, say } from './command.ts';
 import type { House } from './house.ts';
 import type { HttpDoor } from './http-door.ts';
+import type { LifeBeside } from './live/life-beside.ts';
 import { packageVersion } from './package-version.ts';
 import { CLI_TEXTS } from './texts.ts';
 
 /** Characters the labels of a screen take, with the space after them. */
 const LABEL_WIDTH = 9;
 
-/** Prints what runs where: the world or server, the body, its tools, and the HTTP door with what to paste. */
-export function printHouse(context: CommandContext, house: House, door?: HttpDoor): void {
+/** What may be open beside a house. */
+interface Beside {
+  readonly door?: HttpDoor;
+  readonly life?: LifeBeside | undefined;
+}
+
+/** Prints what runs where: the world or server, the body, its tools, the society's page, and the HTTP door with what to paste. */
+export function printHouse(context: CommandContext, house: House, { door, life }: Beside = {}): void {
   const { terminal } = context;
   terminal.print();
   terminal.print(`  ${terminal.style('bold', 'Soulsand')} ${packageVersion()}`);
   terminal.print();
+  if (life !== undefined) printLife(context, life);
   printWhere(context, house);
   if (door !== undefined) {
     printDoor(context, door);
@@ -45,6 +53,14 @@ function printWhere(context: CommandContext, house: House): void {
   const { toolbox } = body;
   const facts = { count: toolbox.list().length, sets: toolbox.sets.join(', ') };
   printRow(context, 'labelTools', say(context, CLI_TEXTS.toolFacts, facts));
+}
+
+function printLife(context: CommandContext, { title, seed, url, creatorUrl }: LifeBeside): void {
+  printRow(context, 'labelLife', say(context, CLI_TEXTS.lifeFacts, { title, seed }));
+  printRow(context, 'labelWatch', context.terminal.style('cyan', url));
+  if (creatorUrl !== undefined) {
+    printRow(context, 'labelCreate', say(context, CLI_TEXTS.createFacts, { url: creatorUrl }));
+  }
 }
 
 function bodyText(context: CommandContext, { session }: House): string {

@@ -32,8 +32,15 @@ interface Entry {
 const ENTRIES: readonly Entry[] = [
   {
     name: 'up',
-    about: 'the embedded world, a body in it, and its tools over MCP; on a terminal also a prompt',
+    about: 'the embedded world, a body in it, its tools over MCP, and Ravenisle on a page; on a terminal also a prompt',
     shared: [...BODY_FLAGS, 'port'],
+    own: [
+      [
+        '--life <scenario>',
+        'the society on the page: ravenisle, lantern-cove, or the folder of one (default: ravenisle)',
+      ],
+      ['--no-life', 'no society and no page'],
+    ],
     load: async () => (await import('./commands/up.ts')).up,
   },
   {

@@ -45,7 +45,7 @@ async function isFree(port: number): Promise<boolean> {
   });
 }
 
-test('CLI-12: up prints what runs where, serves it, and frees the port when interrupted', async (context) => {
+test('CLI-12, CLI-34: up prints what runs where, serves body and society, and frees the port when interrupted', async (context) => {
   const command = runCommand(context, ['up', '--port', '0']);
   const [, url = '', port = ''] = await command.waitFor(/MCP +(http:\/\/127\.0\.0\.1:(\d+)\/mcp)\n/);
   const [, token = ''] = await command.waitFor(/Token +(\S+) /);
@@ -60,9 +60,39 @@ test('CLI-12: up prints what runs where, serves it, and frees the port when inte
   assert.equal(answer.isError, undefined);
   await assert.rejects(connect(context, url, 'some-other-token-entirely'), /token_wrong/);
 
+  const [, page = ''] = await command.waitFor(/Watch +(http:\S+\/)\n/);
+  assert.match(command.out, /Life +Ravenisle, a night of its own, seed 1\n/);
+  assert.match(command.out, /Create +http:\S+\/#token=\S+ /);
+  const lived = (await (await fetch(`${page}api/setting`)).json()) as { people: unknown[] };
+  assert.equal(lived.people.length, 7);
+
   await interrupt(command);
-  assert.match(command.err, /closed/);
+  assert.match(command.err, /saved at 21:\d\d; go on with: soulsand live --resume ravenisle-1\nclosing \.\.\.\nclosed/);
   assert.ok(await isFree(Number(port)));
+});
+
+test('CLI-34: another society, none, or one that there is not', async (context) => {
+  const other = runCommand(context, [
+    'up',
+    '--port',
+    '0',
+    '--server',
+    address,
+    '--life',
+    'lantern-cove',
+    '--locale',
+    'zh',
+  ]);
+  await other.waitFor(/社会 +\S+，独立的一夜/);
+  await other.waitFor(/运行中/);
+  await interrupt(other);
+  const none = runCommand(context, ['up', '--port', '0', '--server', address, '--no-life']);
+  await none.waitFor(/running until told to end/);
+  assert.doesNotMatch(none.out, /Watch/);
+  await interrupt(none);
+  const missing = runCommand(context, ['up', '--port', '0', '--server', address, '--life', 'atlantis']);
+  assert.deepEqual(await missing.exit, { code: 1, signal: null });
+  assert.match(missing.err, /there is no scenario 'atlantis'.*\n.*use ravenisle or lantern-cove/);
 });
 
 test('CLI-13, CLI-22, CLI-24: a taken port gives the next, a given token stays unseen, no reader ends it', async (context) => {

@@ -1,5 +1,5 @@
 import { type Clock, type Logger, type Result, succeed, type Text } from '../../core/index.ts';
-import { createToken, startHttp } from '../../http/index.ts';
+import { createToken, type HttpServer, startHttp } from '../../http/index.ts';
 import type { Edition, PersonIndex } from '../../life/index.ts';
 import { openViewer } from '../../viewer/index.ts';
 import type { Settings } from '../settings.ts';
@@ -7,7 +7,7 @@ import type { OpenRun } from './open-run.ts';
 import { LIVE_TEXTS } from './texts.ts';
 
 /** The page on a life, served. */
-interface Page {
+export interface Page {
   /** For whoever may only watch. */
   readonly url: string;
   /** For the creator; undefined where the token was given, and so is known and not shown. */
@@ -15,36 +15,49 @@ interface Page {
   close(): Promise<void>;
 }
 
+/** What a page reports to and is timed by. */
+interface PageOptions {
+  readonly logger: Logger;
+  readonly clock: Clock;
+}
+
 /** Serves the page on a life. Fails as `startHttp` does. */
 export async function openPage(
   run: OpenRun,
   settings: Pick<Settings, 'port' | 'token'>,
-  { logger, clock }: { readonly logger: Logger; readonly clock: Clock },
+  options: PageOptions,
 ): Promise<Result<Page>> {
   const token = settings.token ?? createToken();
   const port = settings.port === undefined ? {} : { port: settings.port };
-  const started = await startHttp({ token, logger, clock, ...port });
+  const started = await startHttp({ token, ...options, ...port });
   if (!started.ok) return started;
   const server = started.value;
+  const page = mountPage(run, server, { ...options, ...(settings.token === undefined && { shownToken: token }) });
+  return succeed({
+    ...page,
+    async close() {
+      await page.close();
+      await server.close();
+    },
+  });
+}
+
+/** Mounts the page on a server that is its owner's to close; the token, where it may be shown, is the server's. */
+export function mountPage(
+  run: OpenRun,
+  server: HttpServer,
+  { shownToken, clock, logger }: PageOptions & { readonly shownToken?: string },
+): Page {
   const save = async (): Promise<Result<Text>> => {
     const saved = run.save();
     return saved.ok ? succeed(LIVE_TEXTS.savedForPage) : saved;
   };
-  const viewer = openViewer({
-    life: run.life,
-    server,
-    sources: { ...sourcesOf(run), save },
-    clock,
-    logger,
-  });
-  return succeed({
+  const viewer = openViewer({ life: run.life, server, sources: { ...sourcesOf(run), save }, clock, logger });
+  return {
     url: viewer.url,
-    creatorUrl: settings.token === undefined ? viewer.creatorUrl(token) : undefined,
-    async close() {
-      viewer.close();
-      await server.close();
-    },
-  });
+    creatorUrl: shownToken === undefined ? undefined : viewer.creatorUrl(shownToken),
+    close: async () => viewer.close(),
+  };
 }
 
 function sourcesOf({ talk, mind, narrator }: OpenRun) {

@@ -16,6 +16,10 @@ export const LIVE_TEXTS = defineTexts({
     en: 'saved at {time}; go on with: soulsand live --resume {run}',
     zh: '已存于 {time}；继续：soulsand live --resume {run}',
   },
+  kept: {
+    en: 'the story is over; watch it again with: soulsand live --replay {run}',
+    zh: '故事结束了；重看：soulsand live --replay {run}',
+  },
   savedForPage: { en: 'saved', zh: '已保存' },
   digest: { en: '{title}, seed {seed}: {from} to {until}', zh: '{title}，种子 {seed}：{from} 至 {until}' },
   chapter: { en: '— {title} —', zh: '—— {title} ——' },
