@@ -2,12 +2,14 @@
  * The one test command: types, lint, then all tests.
  *
  * `npm test` runs the large counts of the specifications at a few per cent and one Minecraft version; `npm run soak`
- * runs the same code with whole counts at every version. `npm test -- FILE ...` runs only those files.
+ * runs the same code with whole counts at every version. `npm test -- FILE ...` runs only those files, each by itself.
  */
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import { check } from './check.ts';
 import { ROOT, run } from './run.ts';
+import { batch } from './test-batches.ts';
 
 const ALL_VERSIONS = '1.16.5,1.20.4,1.21.4';
 
@@ -15,14 +17,17 @@ const args = process.argv.slice(2);
 const soak = args.includes('--soak');
 const allVersions = soak || args.includes('--all-versions');
 const named = args.filter((arg) => !arg.startsWith('--'));
-const files = named.length > 0 ? named : globSync('{src,test}/**/*.test.ts', { cwd: ROOT }).sort();
-
 const checked = named.length > 0 || (await check());
+const batches = named.length > 0 ? undefined : batch(globSync('{src,test}/**/*.test.ts', { cwd: ROOT }).sort());
 const env = {
+  // Each process of the run compiles only what none before it has.
+  NODE_COMPILE_CACHE: resolve(ROOT, 'node_modules/.cache/compiled'),
   ...process.env,
   ...(soak ? { SOULSAND_SOAK: '1' } : {}),
   ...(allVersions ? { SOULSAND_VERSIONS: ALL_VERSIONS } : {}),
 };
 const concurrency = Math.max(2, availableParallelism());
+const files = batches?.files ?? named;
 const { code } = await run('node', ['--test', `--test-concurrency=${concurrency}`, ...files], 'show', env);
+batches?.dispose();
 process.exitCode = checked ? code : 1;
