@@ -10,8 +10,10 @@ import { ROOT } from './run.ts';
  */
 const TOGETHER = [
   'src/{core,events,execution,tools,memory,life}/**',
-  'src/minecraft/{blocks,perception,state,physics,pathfinding}/**',
+  'src/minecraft/{blocks,perception,state,physics,pathfinding,actions}/**',
 ];
+/** Of those, the files that do open a world. */
+const ALONE = '**/*.world.test.ts';
 
 /** How many batches: enough that the slow ones among them run beside each other. */
 const BATCHES = 8;
@@ -25,7 +27,8 @@ export interface Batches {
 
 /** Puts the test files that can share a process into batches, each a file that imports its members. */
 export function batch(files: readonly string[]): Batches {
-  const isTogether = (file: string) => TOGETHER.some((pattern) => matchesGlob(file, pattern));
+  const isTogether = (file: string) =>
+    TOGETHER.some((pattern) => matchesGlob(file, pattern)) && !matchesGlob(file, ALONE);
   const together = files.filter(isTogether);
   const folder = mkdtempSync(join(tmpdir(), 'soulsand-tests-'));
   const batches = Array.from({ length: Math.min(BATCHES, together.length) }, (_, index) => {
