@@ -3,13 +3,15 @@ import { access, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { type Clock, type Failure, messageOf } from '../core/index.ts';
+import type { ModelGateway, Tier } from '../models/index.ts';
 import { dataFolders } from './folders.ts';
+import { hasModels, openModels } from './models.ts';
 import type { Settings } from './settings.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The outcome of one check. `warn` will do, `fail` will not. */
 export interface Check {
-  readonly name: 'runtime' | 'disk' | 'port' | 'terminal' | 'server';
+  readonly name: 'runtime' | 'disk' | 'port' | 'terminal' | 'server' | 'models' | Tier;
   readonly status: 'ok' | 'warn' | 'fail';
   /** What was found. */
   readonly found: string;
@@ -110,6 +112,35 @@ export async function checkServer({ server, mc }: Settings, clock: Clock): Promi
   const { playersOnline, playersMax } = status.value;
   const players = playersOnline === undefined ? '' : `, ${playersOnline} of ${playersMax ?? '?'} players`;
   return { name: 'server', status: 'ok', found: `${host}:${port} is Minecraft ${version.value.name}${players}` };
+}
+
+/** Whether each tier of the settings' models answers, by one small call each; their cost is not kept. */
+export async function checkModels(
+  settings: Settings,
+  environment: Readonly<Record<string, string | undefined>>,
+  clock: Clock,
+): Promise<readonly Check[]> {
+  if (!hasModels(settings)) {
+    return [
+      { name: 'models', status: 'ok', found: 'none set: minds follow rules; docs/models.md shows how to set one' },
+    ];
+  }
+  const gateway = await openModels(settings, { clock, environment, run: 'doctor', ledger: 'memory' });
+  if (!gateway.ok) return [{ name: 'models', status: 'fail', found: gateway.why, howTo: gateway.howTo }];
+  try {
+    return await Promise.all(gateway.value.tiers.map((tier) => checkTier(gateway.value, tier)));
+  } finally {
+    await gateway.value.close();
+  }
+}
+
+async function checkTier(gateway: ModelGateway, tier: Tier): Promise<Check> {
+  const probe = await gateway.probe(tier);
+  if (!probe.ok) return { name: tier, status: 'fail', found: probe.why, howTo: probe.howTo };
+  const { model, found, latencyMs, usage } = probe.value;
+  const { moneyText } = await import('../models/index.ts');
+  const took = `${(latencyMs / 1000).toFixed(1)} s`;
+  return { name: tier, status: 'ok', found: `${model} ${found}, ${took}, ${moneyText(usage.micros, 'en')}` };
 }
 
 function failed({ why, howTo }: Failure): Check {

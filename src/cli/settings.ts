@@ -42,6 +42,10 @@ const settingsSchema = z.strictObject({
     .refine((name) => !/^\.+$/.test(name), "a world's name is not only dots")
     .optional(),
   token: z.string().optional(),
+  /** The language models, their prices and caps; `src/models` checks what is in them when they are opened. */
+  models: z.record(z.string(), z.unknown()).optional(),
+  prices: z.record(z.string(), z.unknown()).optional(),
+  budgets: z.record(z.string(), z.unknown()).optional(),
 });
 
 /** All settings of a command, complete and checked. */

@@ -121,6 +121,7 @@ const PUBLIC_DOORS = new Set([
   'src/body/index.ts',
   'src/life/index.ts',
   'src/memory/index.ts',
+  'src/models/index.ts',
   'src/mcp/index.ts',
 ]);
 

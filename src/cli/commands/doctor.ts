@@ -1,4 +1,4 @@
-import { type Check, checkDisk, checkPort, checkRuntime, checkServer, checkTerminal } from '../checks.ts';
+import { type Check, checkDisk, checkModels, checkPort, checkRuntime, checkServer, checkTerminal } from '../checks.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { packageVersion } from '../package-version.ts';
@@ -12,6 +12,7 @@ export const doctor: Command<{ json?: boolean }> = async (context, { json }) => 
     checkRuntime(),
     ...(await Promise.all([checkDisk(settings), checkPort(settings), checkServer(settings, clock)])),
     checkTerminal(terminal),
+    ...(await checkModels(settings, process.env, clock)),
   ];
   const ok = checks.every((check) => check.status !== 'fail');
   if (json === true) {

@@ -1,0 +1,3 @@
+export { type Opened, openGateway } from './open-gateway.ts';
+export type { Said } from './protocols.ts';
+export { type Behaviour, type Responder, type StandIn, type StandInRequest, say, startStandIn } from './stand-in.ts';
