@@ -19,4 +19,5 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   path: () => import('./path.ts'),
   walk: () => import('./walk.ts'),
   life: () => import('./life.ts'),
+  minds: () => import('./minds.ts'),
 };

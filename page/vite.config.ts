@@ -11,5 +11,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: ['index.html', 'play.html'].map((page) => fileURLToPath(new URL(page, import.meta.url))),
+    },
   },
 });

@@ -7,6 +7,7 @@ import { PeoplePane } from './people/people-pane.tsx';
 import { TalkPane } from './people/talk-pane.tsx';
 import { type Pane, pane } from './selection.ts';
 import { StoryPane } from './story/story-pane.tsx';
+import { WhyDialog } from './story/why.tsx';
 import { say, type TextName } from './texts.ts';
 
 const PANES: readonly (readonly [Pane, TextName])[] = [
@@ -38,6 +39,7 @@ export function App() {
       <CreatorSheet />
       <PaneSwitch />
       <KeysDialog />
+      <WhyDialog />
     </div>
   );
 }

@@ -16,6 +16,9 @@ export const pane = signal<Pane>('story');
 /** Whether the creator's panel or the list of keys lies open. */
 export const openDialog = signal<'none' | 'keys' | 'creator'>('none');
 
+/** The event about which the page is asked why, or -1. */
+export const askedWhy = signal(-1);
+
 /** Looks closely at somebody; a narrow window shows the pane where that is. */
 export function lookAt(person: number): void {
   selectedPerson.value = person;

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { say, startStandIn } from '../models/testing/index.ts';
 import { MAIN, runCommand, temporaryFolder } from './testing/run-command.ts';
 
 /** Makes Node say that it is another version, before anything of ours is loaded. */
@@ -64,7 +65,7 @@ test('CLI-11: doctor --json is one JSON object, and a taken port is no failure',
   assert.equal(report.ok, true);
   assert.deepEqual(
     report.checks.map(({ name, status }) => `${name} ${status}`),
-    ['runtime ok', 'disk ok', 'port warn', 'server ok', 'terminal ok'],
+    ['runtime ok', 'disk ok', 'port warn', 'server ok', 'terminal ok', 'models ok'],
   );
   assert.match(report.checks[2]?.how_to ?? '', /next free port/);
 });
@@ -73,6 +74,32 @@ test('CLI-11: a server that is not there fails the doctor, and is told', async (
   const command = runCommand(context, ['doctor', '--server', '127.0.0.1:1', '--locale', 'zh']);
   assert.deepEqual(await command.exit, { code: 1, signal: null });
   assert.match(command.out, /✖ server {4}\S/);
+});
+
+test('CLI-40: the doctor asks each tier, and says what is wrong with one', async (context) => {
+  const cwd = temporaryFolder(context);
+  const standIn = await startStandIn(({ protocol }) => say(protocol === 'embeddings' ? 'x' : { ready: true }));
+  context.after(() => standIn.close());
+  const { baseURL } = standIn;
+  const models = { quick: `small@${baseURL}`, slow: 'deepseek/deepseek-v4-flash', embed: `vectors@${baseURL}` };
+  writeFileSync(join(cwd, 'soulsand.config.ts'), `export default ${JSON.stringify({ models })};`);
+  const command = runCommand(context, ['doctor'], { cwd, env: { DEEPSEEK_API_KEY: '' } });
+  assert.deepEqual(await command.exit, { code: 1, signal: null }, command.err);
+  assert.match(command.out, /✔ quick {5}\S+\/small answers in form, \d+\.\d s, \$0\.0000/);
+  assert.match(command.out, /✔ embed {5}\S+\/vectors vectors of 3 numbers/);
+  assert.match(command.out, /✖ slow {6}.*DEEPSEEK_API_KEY is not set\n {12}set the environment variable/);
+  assert.equal(existsSync(join(cwd, '.soulsand')), false);
+});
+
+test('CLI-41: models, prices and budgets that are wrong are told by their place', async (context) => {
+  const cwd = temporaryFolder(context);
+  writeFileSync(
+    join(cwd, 'soulsand.config.ts'),
+    "export default { models: { quick: 'gpt' }, budgets: { run: { usd: -1 } } };",
+  );
+  const command = runCommand(context, ['doctor'], { cwd });
+  assert.deepEqual(await command.exit, { code: 1, signal: null });
+  assert.match(command.out, /✖ models .*models\.quick: 'gpt' names no model.*budgets\.run\.usd: /);
 });
 
 test('CLI-10, CLI-11: the doctor makes nothing', async (context) => {

@@ -26,6 +26,8 @@ interface Entry {
   readonly about: string;
   readonly shared: readonly FlagName[];
   readonly own?: readonly (readonly [flags: string, about: string])[];
+  /** What is named without a flag, in order: `<run>` must be, `[event]` may be. Each is an option of that name. */
+  readonly named?: readonly (readonly [argument: string, about: string])[];
   load(): Promise<SoulsandCommand>;
 }
 
@@ -71,6 +73,10 @@ const ENTRIES: readonly Entry[] = [
       ['--scenario <name>', 'ravenisle, lantern-cove, or the folder of one (default: ravenisle)'],
       ['--rate <rate>', 'simulated seconds a second, or max (default: 30; max with --headless)'],
       ['--headless', 'no page: live to the end and print what happened'],
+      [
+        '--model <model>',
+        'think by provider/model or model@http://host/v1 (default: what soulsand.config.ts names); none: by rules alone',
+      ],
       ['--until <when>', 'an end of the story, as ferry, or a time: 02:10, or with the day 2/14:00'],
       ['--resume [run]', 'go on with a run, by name or file (default: the last one)'],
       ['--replay <run>', 'watch a run again; nothing is written'],
@@ -80,8 +86,40 @@ const ENTRIES: readonly Entry[] = [
     load: async () => (await import('./commands/live.ts')).live,
   },
   {
+    name: 'why',
+    about: 'where something said in a run came from, and who knows of it',
+    shared: ['data', 'locale'],
+    named: [
+      ['<run>', 'a run, by name or file'],
+      ['[event]', 'an event by its number; without one, or by its time, those that could be asked about are listed'],
+    ],
+    own: [
+      ['--who <person>', 'ask of this person alone, by id or name'],
+      ['--at <time>', 'look back from then, as 02:10 or 2/14:00 (default: as far as the run goes)'],
+      ['--truth', 'show the truth beside what is believed, and call lies so'],
+      ['--json', 'print one JSON object'],
+    ],
+    load: async () => (await import('./commands/why.ts')).why,
+  },
+  {
+    name: 'interview',
+    about: 'asks a resident of a run something; the run does not notice',
+    shared: ['data', 'locale'],
+    named: [
+      ['<run>', 'a run, by name or file'],
+      ['<question>', 'the question, in quotes'],
+    ],
+    own: [
+      ['--who <person>', 'whom to ask, by id or name'],
+      ['--at <time>', 'ask at that moment, as 02:10 or 2/14:00 (default: as far as the run goes)'],
+      ['--model <model>', 'answer by provider/model (default: what soulsand.config.ts names); none: by rules alone'],
+      ['--json', 'print one JSON object'],
+    ],
+    load: async () => (await import('./commands/interview.ts')).interviewCommand,
+  },
+  {
     name: 'doctor',
-    about: 'checks runtime, port, server, disk and terminal',
+    about: 'checks runtime, port, server, disk, terminal and language models',
     shared: ['server', 'mc', 'port', 'data', 'locale'],
     own: [['--json', 'print one JSON object']],
     load: async () => (await import('./commands/doctor.ts')).doctor,
@@ -106,9 +144,10 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
     .exitOverride();
   for (const entry of ENTRIES) {
     const command = program.command(entry.name).description(entry.about).exitOverride();
+    for (const [argument, about] of entry.named ?? []) command.argument(argument, about);
     for (const [flags, about] of entry.own ?? []) command.option(flags, about);
-    addFlags(command, entry.shared).action(async (flags: Record<string, unknown>) => {
-      code = await runEntry(entry, flags);
+    addFlags(command, entry.shared).action(async () => {
+      code = await runEntry(entry, { ...command.opts(), ...namedOf(entry, command.args) });
     });
   }
   try {
@@ -124,9 +163,18 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
   systemClock.after(EXIT_GRACE_MS, () => process.exit(code));
 }
 
+/** What was named without a flag, by the names of the arguments. */
+function namedOf({ named = [] }: Entry, given: readonly string[]): Readonly<Record<string, string>> {
+  const pairs = named.map(([argument], i) => [argument.slice(1, -1), given[i]] as const);
+  return Object.fromEntries(pairs.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
+
 async function runEntry(entry: Entry, given: Readonly<Record<string, unknown>>): Promise<number> {
   const terminal = processTerminal();
-  const ownNames = new Set((entry.own ?? []).map(([flags]) => flags.replace(/^--(\w+).*$/, '$1')));
+  const ownNames = new Set([
+    ...(entry.own ?? []).map(([flags]) => flags.replace(/^--(\w+).*$/, '$1')),
+    ...(entry.named ?? []).map(([argument]) => argument.slice(1, -1)),
+  ]);
   const options = Object.fromEntries(Object.entries(given).filter(([name]) => ownNames.has(name)));
   const flags = Object.fromEntries(Object.entries(given).filter(([name]) => !ownNames.has(name)));
   const config = await loadConfig(process.cwd());

@@ -12,6 +12,12 @@ export {
   type ThoughtNote,
   type WakeReason,
 } from './actor/mind.ts';
+export {
+  MAX_POSSIBILITIES,
+  type Possibility,
+  type PossibilityGroup,
+  possibilitiesOf,
+} from './actor/possible.ts';
 export type { Senses } from './actor/senses.ts';
 export type { VerbName } from './actor/verb-names.ts';
 export { contentOf, NO_CONTENT } from './bus/event-content.ts';
@@ -23,9 +29,27 @@ export { INTERRUPTING_SALIENCE } from './bus/life-event.ts';
 export type { Bearing, Clarity, Percept } from './bus/percept.ts';
 export { reachOf } from './bus/sound.ts';
 export type { Remembered } from './cognition/head.ts';
+export type { MindStatus } from './cognition/model-mind/mind-status.ts';
+export type { ModelMindOptions } from './cognition/model-mind/model-layers.ts';
+export { plannedCalls } from './cognition/model-mind/planned-calls.ts';
+export type { ThinkingRates } from './cognition/model-mind/triggers.ts';
 export { intentWords, thoughtWords } from './cognition/thought-words.ts';
+export { bulletinOf } from './commons/bulletin.ts';
+export { humanSpeech, type TypedLine } from './conversation/human-speech.ts';
 export { wordsOf } from './conversation/words.ts';
-export { happeningText } from './director/beat-texts.ts';
+export { happeningText, purposeText } from './director/beat-texts.ts';
+export type { AnswerLine, InterviewAsked } from './interview/asked.ts';
+export { findPerson } from './interview/find-person.ts';
+export {
+  type Answerer,
+  type Interviewed,
+  type InterviewedLife,
+  type InterviewOptions,
+  interview,
+  MAX_QUESTION_CHARS,
+  type SourcedLine,
+} from './interview/interview.ts';
+export { answererBy } from './interview/model-answer.ts';
 export { type BranchOptions, branch } from './journal/branch.ts';
 export { eventOf } from './journal/entry.ts';
 export type { EntryRow } from './journal/entry-schema.ts';
@@ -38,6 +62,17 @@ export { type Living, type LivingOptions, openLiving } from './living.ts';
 export { interestOf, momentOf } from './narrator/moment.ts';
 export { type Chapter, EDITIONS, type Edition, type Novel, type Paragraph } from './narrator/novel.ts';
 export { toldOf } from './narrator/veil.ts';
+export {
+  type ExplainSources,
+  type Explanation,
+  explain,
+  type Knower,
+  type ToldFact,
+  whyHeld,
+} from './provenance/explain.ts';
+export { chainLines, type ExplainedOptions, explainedLines, truthText } from './provenance/explained.ts';
+export { type Truth, truthOf, type Verdict } from './provenance/truth.ts';
+export { Whereabouts } from './provenance/whereabouts.ts';
 export type { LifeObserver } from './runtime/engine.ts';
 export { type Life, type LifeOptions, openLife } from './runtime/life.ts';
 export type { LifeInput, StampedInput } from './runtime/life-input.ts';
@@ -57,7 +92,10 @@ export type { SomaReading, SomaState } from './soma/soma.ts';
 export { DEFAULT_RATE, MAX_RATE, type Rate, TALK_RATE } from './time/sim-clock.ts';
 export { clockText, DAY_MS, dayOf, HOUR_MS, hourOf, MINUTE_MS, momentMs, SECOND_MS } from './time/sim-time.ts';
 export { clauseOf } from './words/fact-texts.ts';
-export { named } from './words/naming.ts';
+export { filled, inAll } from './words/in-all.ts';
+export { listed, named, placed } from './words/naming.ts';
+export { inThePast } from './words/past-tense.ts';
+export { Wording } from './words/wording.ts';
 export { createSetting } from './world/create-setting.ts';
 export type { Effect } from './world/effect.ts';
 export {

@@ -7,12 +7,14 @@ export type Id = number | string;
  * - `heard`: told by `from` in the event `event`; `memory` is what the teller spoke from, undefined where the teller
  *   held no such thing: a lie, or a guess;
  * - `inferred`: concluded from memories of one's own, by id;
+ * - `merged`: what is left of one's own memories of a day, by id, after they were forgotten one by one;
  * - `known`: held from the start: a persona's own, or common ground.
  */
 export type MemorySource =
   | { readonly kind: 'seen'; readonly event: Id }
   | { readonly kind: 'heard'; readonly from: Id; readonly event: Id; readonly memory: number | undefined }
   | { readonly kind: 'inferred'; readonly from: readonly number[] }
+  | { readonly kind: 'merged'; readonly from: readonly number[] }
   | { readonly kind: 'known' };
 
 /** Least and greatest importance: the scale of the Generative Agents paper (arXiv 2304.03442, section 4.1). */
@@ -44,4 +46,12 @@ export interface Memory<F> extends NewMemory<F> {
   readonly lastMs: number;
   /** When it was last called to mind, or made. Recency counts from here, as in the paper. */
   readonly recalledMs: number;
+  /** Of what is inferred: 1 where it rests on what was met alone, one more than the highest insight it rests on else. */
+  readonly level?: number;
 }
+
+/**
+ * A memory that can be called to mind no more, but still be asked about: it was told to somebody, something rests on it,
+ * or its owner holds it for true.
+ */
+export type Trace<F> = Pick<Memory<F>, 'id' | 'atMs' | 'place' | 'fact' | 'importance' | 'source' | 'level'>;

@@ -1,16 +1,16 @@
-import type { Id, Memory } from './memory.ts';
+import type { Id, Trace } from './memory.ts';
 
 /** Steps one answer has at most; where it is cut a step says `more`. */
 export const MAX_PROVENANCE_STEPS = 200;
 
 /**
  * Why a mind holds something, back to where it began. `because` is empty where a step is the beginning: an event seen,
- * or what was known.
+ * what was known, or a day that was forgotten but for its digest.
  */
 export interface ProvenanceStep<F> {
   /** Who holds it. */
   readonly holder: Id;
-  readonly memory: Memory<F>;
+  readonly memory: Trace<F>;
   readonly because: readonly ProvenanceStep<F>[];
   /**
    * Where the chain ends early: the teller held no such thing (`untrue`: a lie or a guess), somebody has forgotten since
@@ -19,17 +19,17 @@ export interface ProvenanceStep<F> {
   readonly end?: 'untrue' | 'forgotten' | 'above' | 'more';
 }
 
-/** Finds a memory of anybody; undefined where it was forgotten. */
-export type FindMemory<F> = (holder: Id, id: number) => Memory<F> | undefined;
+/** Finds a memory of anybody, or what is left of it; undefined where nothing is. */
+export type FindMemory<F> = (holder: Id, id: number) => Trace<F> | undefined;
 
 /**
  * "Why does she know that?": the chain from a memory back over those who told it and what it was inferred from. Ends
  * always: each memory is visited once, {@link MAX_PROVENANCE_STEPS} at most.
  */
-export function provenanceOf<F>(holder: Id, memory: Memory<F>, find: FindMemory<F>): ProvenanceStep<F> {
+export function provenanceOf<F>(holder: Id, memory: Trace<F>, find: FindMemory<F>): ProvenanceStep<F> {
   const seen = new Set<string>();
   let steps = 0;
-  const step = (who: Id, what: Memory<F>): ProvenanceStep<F> => {
+  const step = (who: Id, what: Trace<F>): ProvenanceStep<F> => {
     const key = `${who}#${what.id}`;
     if (seen.has(key)) return { holder: who, memory: what, because: [], end: 'above' };
     seen.add(key);
@@ -43,7 +43,8 @@ export function provenanceOf<F>(holder: Id, memory: Memory<F>, find: FindMemory<
     const ids = source.kind === 'heard' ? [source.memory ?? 0] : source.from;
     const found = ids.map((id) => find(from, id)).filter((each) => each !== undefined);
     const because = found.map((each) => step(from, each));
-    return found.length < ids.length
+    // That the parts of a digest are forgotten is what it is for.
+    return found.length < ids.length && source.kind !== 'merged'
       ? { holder: who, memory: what, because, end: 'forgotten' }
       : { holder: who, memory: what, because };
   };

@@ -8,7 +8,12 @@ export interface Recalled<F> {
   readonly memory: Memory<F>;
   /** The weighed sum of the three, each brought to 0..1 over all memories. */
   readonly score: number;
+  /** How near it is to the query, 0 to 1, whatever the others are. */
+  readonly relevance: number;
 }
+
+/** How near a memory is to what was asked, 0 to 1, by its id. */
+export type Nearness = (id: number) => number;
 
 /** 1 for what was just made or called to mind, less by `decayPerHour` each hour. */
 export function recencyOf(recalledMs: number, nowMs: number, decayPerHour: number): number {
@@ -22,27 +27,31 @@ export function recencyOf(recalledMs: number, nowMs: number, decayPerHour: numbe
  */
 export function bestOf<F>(
   memories: readonly Memory<F>[],
-  relevance: Float64Array,
+  nearnessOf: Nearness,
   { nowMs, decayPerHour, weights, count }: RecallQuestion,
 ): Recalled<F>[] {
   const recency = new Span();
   const importance = new Span();
   const nearness = new Span();
   const recencies = new Float64Array(memories.length);
+  const relevances = new Float64Array(memories.length);
   for (const [i, memory] of memories.entries()) {
     const recent = recencyOf(memory.recalledMs, nowMs, decayPerHour);
     recencies[i] = recent;
     recency.include(recent);
     importance.include(memory.importance / MAX_IMPORTANCE);
-    nearness.include(relevance[memory.id] ?? 0);
+    const relevance = nearnessOf(memory.id);
+    relevances[i] = relevance;
+    nearness.include(relevance);
   }
   const best: Recalled<F>[] = [];
   for (const [i, memory] of memories.entries()) {
+    const relevance = relevances[i] ?? 0;
     const score =
       weights.recency * recency.stretch(recencies[i] ?? 0) +
       weights.importance * importance.stretch(memory.importance / MAX_IMPORTANCE) +
-      weights.relevance * nearness.stretch(relevance[memory.id] ?? 0);
-    insert(best, { memory, score }, count);
+      weights.relevance * nearness.stretch(relevance);
+    insert(best, { memory, score, relevance }, count);
   }
   return best;
 }

@@ -1,6 +1,6 @@
+import type { Wording } from '../life/index.ts';
 import { EVENT_TYPES, type Life, type LifeEvent, momentOf, NONE, reachOf, toldOf } from '../life/index.ts';
 import type { EventLine } from './protocol.ts';
-import type { Wording } from './wording.ts';
 
 /** Events that are known again by their id. */
 const MAX_KNOWN = 8192;
@@ -74,11 +74,20 @@ export class EventLines {
     return found.map((known) => this.#lineOf(known));
   }
 
+  /** The event itself, and whether the reader was not to be told of it; undefined where it is known no more. */
+  known(id: number): Known | undefined {
+    return this.#known.get(id);
+  }
+
+  line(known: Known): EventLine {
+    return this.#lineOf(known);
+  }
+
   /** As the novel withholds it; where somebody walks is seen on the map all the same. */
   #isWithheld(event: LifeEvent): boolean {
     const { setting, world, nowMs } = this.#life;
     if (event.type === 'move') return false;
-    return toldOf(setting, momentOf(event, NONE, { world, nowMs }), () => false) !== 'openly';
+    return toldOf(setting, momentOf(event, { talk: NONE, isAgain: false }, { world, nowMs }), () => false) !== 'openly';
   }
 
   #lineOf({ event, withheld }: Known): EventLine {

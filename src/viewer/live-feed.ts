@@ -1,12 +1,11 @@
 import { EventLog } from '../events/index.ts';
-import type { Life, LifeEvent } from '../life/index.ts';
+import type { Life, LifeEvent, Wording } from '../life/index.ts';
 import { EventLines } from './event-lines.ts';
 import { NovelLines } from './novel-lines.ts';
 import { PeopleLines } from './people-lines.ts';
-import type { Change, LiveState } from './protocol.ts';
+import type { Change, ClockView, LiveState } from './protocol.ts';
 import type { ViewerSources } from './sources.ts';
 import { TalkLines } from './talk-lines.ts';
-import type { Wording } from './wording.ts';
 import { clockView, worldView } from './world-lines.ts';
 
 /** Changes kept for pages that lost their connection: some minutes of a lively night. */
@@ -32,6 +31,7 @@ export class LiveFeed {
   readonly #life: Life;
   readonly #people: PeopleLines;
   readonly #talks: TalkLines | undefined;
+  readonly #minds: ViewerSources['minds'];
   readonly #log = new EventLog({ capacity: FEED_CAPACITY });
   /** What is before this number cannot be followed: too much happened at once. */
   #floor = 0;
@@ -40,6 +40,7 @@ export class LiveFeed {
 
   constructor(life: Life, sources: ViewerSources, wording: Wording) {
     this.#life = life;
+    this.#minds = sources.minds;
     this.lines = new EventLines(life, wording);
     this.#people = new PeopleLines(life, wording);
     this.novel = new NovelLines(sources.novelOf);
@@ -60,7 +61,7 @@ export class LiveFeed {
   look(): void {
     const events = this.lines.take();
     for (const event of events ?? []) this.#note({ kind: 'event', event });
-    this.#noteIfNew({ kind: 'clock', clock: clockView(this.#life) });
+    this.#noteIfNew({ kind: 'clock', clock: this.#clock() });
     this.#noteIfNew({ kind: 'world', world: worldView(this.#life) });
     const people = this.#people.take();
     if (people.length > 0) this.#note({ kind: 'people', people });
@@ -81,7 +82,7 @@ export class LiveFeed {
   /** Everything as it is now: what was looked at last, and nothing of what came after. */
   state(): LiveState {
     return {
-      clock: clockView(this.#life),
+      clock: this.#clock(),
       world: worldView(this.#life),
       people: this.#people.all(),
       events: this.lines.newest(NEWEST_EVENTS),
@@ -89,6 +90,10 @@ export class LiveFeed {
       chapters: this.novel.chapters(),
       passages: this.novel.newest(NEWEST_PASSAGES),
     };
+  }
+
+  #clock(): ClockView {
+    return clockView(this.#life, this.#minds?.() ?? null);
   }
 
   /** Notes a state that is always told whole, if it is another than before. */

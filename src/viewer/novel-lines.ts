@@ -6,14 +6,16 @@ import type { ViewerSources } from './sources.ts';
 interface Told {
   chapter: number;
   passage: number;
+  /** The last telling anew that was passed on. */
+  revision: number;
 }
 
-/** The novel in all its editions, as it grows. Chapters and passages are told once each, in order. */
+/** The novel in all its editions, as it grows. Chapters and passages are told in order, and again when they are told anew. */
 export class NovelLines {
   readonly #novelOf: ViewerSources['novelOf'];
   readonly #told: Readonly<Record<Edition, Told>> = {
-    reader: { chapter: 0, passage: 0 },
-    omniscient: { chapter: 0, passage: 0 },
+    reader: { chapter: 0, passage: 0, revision: 0 },
+    omniscient: { chapter: 0, passage: 0, revision: 0 },
   };
 
   constructor(novelOf: ViewerSources['novelOf']) {
@@ -28,9 +30,15 @@ export class NovelLines {
       const told = this.#told[edition];
       // The newest stand last, and few are new: looked for from the end.
       const chapters = newer(novel.chapters, ({ number }) => number > told.chapter);
-      const passages = newer(novel.paragraphs, ({ id }) => id > told.passage);
+      const fresh = newer(novel.paragraphs, ({ id }) => id > told.passage);
+      const isSame = novel.revisions === told.revision;
+      const anew = isSame
+        ? []
+        : novel.paragraphs.filter((each) => each.id <= told.passage && each.revised > told.revision);
+      const passages = [...anew, ...fresh];
       told.chapter = chapters.at(-1)?.number ?? told.chapter;
-      told.passage = passages.at(-1)?.id ?? told.passage;
+      told.passage = fresh.at(-1)?.id ?? told.passage;
+      told.revision = novel.revisions;
       return [
         ...chapters.map((chapter) => ({ kind: 'chapter', chapter: chapterView(edition, chapter) }) as const),
         ...passages.map((paragraph) => ({ kind: 'passage', passage: passageView(edition, paragraph) }) as const),

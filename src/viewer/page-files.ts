@@ -28,6 +28,9 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** The pages by their addresses: everybody's, and that of a human who lives a resident. */
+const PAGES: Readonly<Record<string, string | undefined>> = { '/': '/index.html', '/play': '/play.html' };
+
 /** Seconds that a file whose name carries its hash may be kept. */
 const HASHED_SECONDS = 31_536_000;
 const HASHED = /^\/assets\/[\w.-]+$/;
@@ -35,7 +38,7 @@ const NAMED = /^\/[\w-]+(\.[\w-]+)+$/;
 
 /** Serves the built page. Paths that are none of its files are answered undefined. */
 export async function pageFile(path: string, folder = PAGE_FOLDER): Promise<Response | undefined> {
-  const name = path === '/' ? '/index.html' : path;
+  const name = PAGES[path] ?? path;
   if (!HASHED.test(name) && !NAMED.test(name)) return undefined;
   const type = TYPES[extname(name)];
   if (type === undefined) return undefined;

@@ -1,6 +1,6 @@
+import type { Wording } from '../life/index.ts';
 import { type Life, NONE, type PersonIndex, type ResidentView } from '../life/index.ts';
 import type { PersonStatus } from './protocol.ts';
-import type { Wording } from './wording.ts';
 
 /** What a status was last made from: while it is the same, so is the status. */
 interface Basis {
@@ -11,6 +11,7 @@ interface Basis {
   readonly hopTo: number;
   readonly dueAtMs: number;
   readonly intent: ResidentView['intent'];
+  readonly lived: boolean;
 }
 
 /** Where everybody is and what they are about, and who changed: compared by a few fields each, so that a crowd costs little. */
@@ -42,15 +43,15 @@ export class PeopleLines {
 
   #basisOf(person: PersonIndex): Basis {
     const { place = NONE, posture = 'up' } = this.#life.world.state.people[person] ?? {};
-    const { intent, running } = this.#life.activityOf(person);
+    const { intent, running, lived } = this.#life.activityOf(person);
     const { stage = '', hopTo = NONE, dueAtMs = NONE } = running ?? {};
-    return { place, posture, running, stage, hopTo, dueAtMs, intent };
+    return { place, posture, running, stage, hopTo, dueAtMs, intent, lived };
   }
 
   #statusOf(person: PersonIndex): PersonStatus {
     const state = this.#life.world.state.people[person];
     if (state === undefined) throw new RangeError(`there is no person ${person}`);
-    const { intent, running } = this.#life.activityOf(person);
+    const { intent, running, lived } = this.#life.activityOf(person);
     return {
       person,
       place: state.place,
@@ -58,6 +59,7 @@ export class PeopleLines {
       hop: hopOf(running),
       activity: this.#wording.activity(state, running),
       intent: intent === undefined ? null : this.#wording.intent(person, intent),
+      lived,
     };
   }
 }
@@ -76,6 +78,7 @@ function isSame(before: Basis | undefined, now: Basis): boolean {
     before.stage === now.stage &&
     before.hopTo === now.hopTo &&
     before.dueAtMs === now.dueAtMs &&
-    before.intent === now.intent
+    before.intent === now.intent &&
+    before.lived === now.lived
   );
 }

@@ -1,8 +1,8 @@
+import type { Wording } from '../life/index.ts';
 import { type Life, NONE, type PersonIndex, type Remembered, type Thought } from '../life/index.ts';
-import { type Memory, type ProvenanceStep, provenanceOf } from '../memory/index.ts';
+import { type ProvenanceStep, provenanceOf, type Trace } from '../memory/index.ts';
 import type { MemoryView, PersonView, SourceView, WhyView } from './protocol.ts';
 import type { ViewerSources } from './sources.ts';
-import type { Wording } from './wording.ts';
 
 /** The newest memories that are shown of somebody. */
 const MAX_MEMORIES = 40;
@@ -77,18 +77,20 @@ export class PersonViews {
 
   /** Why somebody holds that memory; undefined where there is no such memory. */
   why(person: PersonIndex, id: number): WhyView | undefined {
-    const memory = this.#sources.memoryOf?.(person)?.get(id);
+    const memory = this.#sources.memoryOf?.(person)?.find(id);
     if (memory === undefined) return undefined;
-    const find = (holder: number | string, memoryId: number) => this.#sources.memoryOf?.(Number(holder))?.get(memoryId);
-    return this.#whyOf(provenanceOf<Remembered>(person, memory, find));
+    const find = (holder: number | string, memoryId: number) =>
+      this.#sources.memoryOf?.(Number(holder))?.find(memoryId);
+    return this.whyOf(provenanceOf<Remembered>(person, memory, find));
   }
 
-  #whyOf({ holder, memory, because, end }: ProvenanceStep<Remembered>): WhyView {
+  /** A chain for the page: that somebody lied only the omniscient are told. */
+  whyOf({ holder, memory, because, end }: ProvenanceStep<Remembered>): WhyView {
     return {
       person: Number(holder),
       memory: this.#memoryView(memory),
-      because: because.map((step) => this.#whyOf(step)),
-      end: end ?? null,
+      because: because.map((step) => this.whyOf(step)),
+      end: end === 'untrue' && !this.#life.omniscient ? 'untold' : (end ?? null),
     };
   }
 
@@ -106,7 +108,7 @@ export class PersonViews {
       .map((memory) => this.#memoryView(memory));
   }
 
-  #memoryView(memory: Memory<Remembered>): MemoryView {
+  #memoryView(memory: Trace<Remembered>): MemoryView {
     const { id, atMs, place, importance, fact, source } = memory;
     const placeIndex = typeof place === 'number' ? place : NONE;
     return {
@@ -115,12 +117,14 @@ export class PersonViews {
       place: placeIndex,
       importance,
       text: this.#wording.remembered(fact),
-      source: sourceView(source),
+      source: sourceView(source, this.#life.omniscient),
     };
   }
 }
 
-function sourceView(source: Memory<Remembered>['source']): SourceView {
-  if (source.kind !== 'heard') return { kind: source.kind };
-  return { kind: 'heard', from: Number(source.from), untrue: source.memory === undefined };
+function sourceView(source: Trace<Remembered>['source'], omniscient: boolean): SourceView {
+  if (source.kind === 'heard') {
+    return { kind: 'heard', from: Number(source.from), untrue: omniscient && source.memory === undefined };
+  }
+  return source.kind === 'merged' ? { kind: 'merged', count: source.from.length } : { kind: source.kind };
 }

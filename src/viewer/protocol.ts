@@ -72,6 +72,8 @@ export interface ClockView {
   readonly omniscient: boolean;
   /** The last sentence, once the story is over. */
   readonly over: Text | null;
+  /** By whom people think and what it has cost, in a line; null where rules do it all. */
+  readonly minds: Text | null;
 }
 
 /** The world as it can be seen from above. */
@@ -96,6 +98,8 @@ export interface PersonStatus {
   readonly activity: Text;
   /** What they are after, in their own words; null while they have nothing in mind. */
   readonly intent: Text | null;
+  /** A human decides what they do. */
+  readonly lived: boolean;
 }
 
 interface HopView {
@@ -280,7 +284,10 @@ interface SecretView {
 /** How somebody came to hold something. */
 export type SourceView =
   | { readonly kind: 'seen' }
+  /** `untrue` where the teller held no such thing: told to the omniscient alone. */
   | { readonly kind: 'heard'; readonly from: number; readonly untrue: boolean }
+  /** What is left of a day, out of so many memories. */
+  | { readonly kind: 'merged'; readonly count: number }
   | { readonly kind: 'inferred' }
   | { readonly kind: 'known' };
 
@@ -298,12 +305,66 @@ export interface WhyView {
   readonly person: number;
   readonly memory: MemoryView;
   readonly because: readonly WhyView[];
-  readonly end: 'untrue' | 'forgotten' | 'above' | 'more' | null;
+  /** `untold` stands for `untrue` where not all may be known. */
+  readonly end: 'untrue' | 'untold' | 'forgotten' | 'above' | 'more' | null;
+}
+
+/** Truth beside belief; `now` is how it is, where that is something else. */
+export interface TruthView {
+  readonly verdict: 'so' | 'not_so' | 'gone' | 'opinion';
+  readonly now: Text | null;
+}
+
+/** `GET /api/events/ID/why`: where what was told in an event came from, and who knows of it. */
+export interface ExplanationView {
+  readonly event: EventLine;
+  readonly told: readonly ToldView[];
+  readonly knowers: readonly WhyView[];
+  /** Not everybody was asked. */
+  readonly partial: boolean;
+}
+
+/** Something that was told. */
+export interface ToldView {
+  readonly text: Text;
+  /** Null where the teller held no such thing, or where that is not told yet. */
+  readonly because: WhyView | null;
+  /** Null unless omniscient. */
+  readonly truth: TruthView | null;
+  readonly isLie: boolean;
+}
+
+/** `POST /api/interviews` (with the token): a question to somebody, which the world does not notice. */
+export interface InterviewRequest {
+  readonly person: number;
+  readonly question: string;
+}
+
+/** Its answer. */
+export interface InterviewView {
+  readonly person: number;
+  readonly atMs: number;
+  readonly lines: readonly AnswerView[];
+  readonly by: 'rules' | 'model';
+  /** Why a model did not answer; null where none failed. */
+  readonly failure: string | null;
+}
+
+/** One thing that is answered. */
+interface AnswerView {
+  readonly text: Text;
+  /** Where it comes from; null for what is no memory. */
+  readonly because: WhyView | null;
+  /** They would not tell the others. */
+  readonly concealed: boolean;
 }
 
 /** `GET /api/commands` (with the token): what the creator may do here. */
 export interface CommandsView {
   readonly canSave: boolean;
+  /** Residents can be interviewed, and lived by a human. */
+  readonly canAsk: boolean;
+  readonly canPlay: boolean;
 }
 
 /** `POST /api/commands` (with the token): what the creator does. */

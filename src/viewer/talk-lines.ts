@@ -1,6 +1,5 @@
-import type { LifeEvent, Setting, TalkSystem } from '../life/index.ts';
+import type { LifeEvent, Setting, TalkSystem, Wording } from '../life/index.ts';
 import type { TalkView } from './protocol.ts';
-import type { Wording } from './wording.ts';
 
 /** Talks that are shown: those under way, and the latest that are over. */
 const MAX_TALKS = 16;

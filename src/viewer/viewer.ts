@@ -1,12 +1,14 @@
 import { type Clock, type IdSource, type Logger, silentLogger, systemClock, uuidSource } from '../core/index.ts';
 import type { HttpServer } from '../http/index.ts';
 import type { Life } from '../life/index.ts';
+import { Wording } from '../life/index.ts';
 import { createApi } from './api.ts';
+import { Explanations } from './explanations.ts';
 import { LiveClients } from './live-clients.ts';
 import { LiveFeed } from './live-feed.ts';
 import { PersonViews } from './person-view.ts';
+import { Seats } from './seats/seats.ts';
 import type { ViewerSources } from './sources.ts';
-import { Wording } from './wording.ts';
 
 /** How a viewer is opened. */
 export interface ViewerOptions {
@@ -39,10 +41,17 @@ export function openViewer(options: ViewerOptions): Viewer {
   const wording = new Wording(life.setting);
   const feed = new LiveFeed(life, sources, wording);
   const people = new PersonViews(life, sources, wording);
+  const explanations = new Explanations({ life, sources, wording, lines: feed.lines, people });
+  const seats = seatsOf({ life, sources, wording, run, clock });
   const clients = new LiveClients({ feed, run, nowMs: () => life.clockMs, clock });
   const unobserve = life.observe({
-    onEvent: (event) => feed.hear(event),
+    onEvent: (event) => {
+      feed.hear(event);
+      sources.whereabouts?.hear(event);
+    },
     onThought: (person, thought, atMs) => people.hear(person, thought, atMs),
+    onPerceived: (person, percepts) => seats?.perceive(person, percepts),
+    onEnded: (person, ended) => seats?.end(person, ended),
     onInput: (input, atMs) => {
       if (input.kind !== 'thought') logger.info({ input: input.kind, atMs }, 'an input took effect');
     },
@@ -54,19 +63,38 @@ export function openViewer(options: ViewerOptions): Viewer {
     lines: feed.lines,
     novel: feed.novel,
     people,
+    explanations,
+    seats,
     pageFolder: options.pageFolder,
   });
   const serve = (request: Request) => api.fetch(request);
   server.mount('/', serve, { public: true });
   server.mount('/api', serve, { public: true });
-  server.mount('/api/commands', serve);
+  for (const path of ['/api/commands', '/api/interviews', '/api/seats']) server.mount(path, serve);
   server.mountSocket('/live', (socket) => clients.greet(socket));
+  if (seats !== undefined) server.mountSocket('/seat', (socket) => seats.greet(socket));
   return {
     url: `${server.url}/`,
     creatorUrl: (token) => `${server.url}/#token=${token}`,
     close() {
+      seats?.close();
       unobserve();
       clients.close();
     },
   };
+}
+
+/** Places for humans, where the life has what they need. */
+function seatsOf({ life, sources, wording, run, clock }: SeatsContext): Seats | undefined {
+  const { mind, talk, playable = false } = sources;
+  if (!playable || mind === undefined || talk === undefined) return undefined;
+  return new Seats({ life, mind, talk, wording, run, clock });
+}
+
+interface SeatsContext {
+  readonly life: Life;
+  readonly sources: ViewerSources;
+  readonly wording: Wording;
+  readonly run: string;
+  readonly clock: Clock;
 }

@@ -1,3 +1,4 @@
+import type { Text } from '../core/index.ts';
 import type { Life } from '../life/index.ts';
 import type { ClockView, WorldView } from './protocol.ts';
 
@@ -12,8 +13,11 @@ export function worldView({ world, setting, nowMs }: Life): WorldView {
   };
 }
 
-/** How time flows now. */
-export function clockView({ rate, effectiveRate, paused, omniscient, over, setting }: Life): ClockView {
+/** How time flows now, and by whom people think. */
+export function clockView(
+  { rate, effectiveRate, paused, omniscient, over, setting }: Life,
+  minds: Text | null = null,
+): ClockView {
   const end = setting.scenario.meta.ends.find(({ id }) => id === over);
-  return { rate, effectiveRate, paused, omniscient, over: end?.text ?? null };
+  return { rate, effectiveRate, paused, omniscient, over: end?.text ?? null, minds };
 }

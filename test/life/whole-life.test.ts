@@ -19,8 +19,8 @@ import {
   type ThinkRequest,
 } from '../../src/life/index.ts';
 
-const SEEDS = process.env['SOULSAND_SOAK'] === '1' ? 40 : 2;
-const MAX_HOURS = 24;
+/** A whole night of the one scenario either way; of the other a day, or the half of it. */
+const [SEEDS, MAX_HOURS] = process.env['SOULSAND_SOAK'] === '1' ? [40, 24] : [2, 12];
 
 let scenarios: readonly Scenario[];
 
@@ -273,6 +273,15 @@ test('LIFE-183: what one resident does otherwise changes nothing for others, to 
     const near = nearness(setting);
     const placeOf = setting.people.map(({ start }) => start);
     const placesTouched = new Map<number, number>();
+    // Whoever stands by sees at once what the changed one does, event or not.
+    const stood = setting.people.map(({ index, start }) => {
+      const last = plain.acted.findLast(({ atMs, actor }) => actor === index && atMs < plain.sinceMs);
+      return last?.place ?? start;
+    });
+    placesTouched.set(stood[changed] ?? NONE, plain.sinceMs);
+    for (const [person, where] of stood.entries()) {
+      if (where === stood[changed]) reachedMs[person] = plain.sinceMs;
+    }
     for (const { atMs, actor, place, visibility } of events) {
       if (actor === NONE) continue;
       placeOf[actor] = place;

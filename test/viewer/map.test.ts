@@ -77,7 +77,15 @@ test('VIEWER-27: whoever walks leaves where they stood, goes through the door at
         const [from, to] = back ? [edge.b, edge.a] : [edge.a, edge.b];
         const hop = { edge: index, to, fromMs: 1000, untilMs: 61_000 };
         const text = { en: '', zh: '' };
-        const status: PersonStatus = { person, place: from, posture: 'up', hop, activity: text, intent: null };
+        const status: PersonStatus = {
+          person,
+          place: from,
+          posture: 'up',
+          hop,
+          activity: text,
+          intent: null,
+          lived: false,
+        };
         const at = (share: number) => whereaboutsOf(setting, status, 1000 + 60_000 * share);
         assert.deepEqual(at(-1), standingIn(setting, from, person));
         assert.deepEqual(at(2), standingIn(setting, to, person));

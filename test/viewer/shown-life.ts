@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { type HttpServer, startHttp } from '../../src/http/index.ts';
-import { createSetting, type Living, loadScenario, MINUTE_MS, openLiving } from '../../src/life/index.ts';
+import { createSetting, type Living, loadScenario, MINUTE_MS, openLiving, Whereabouts } from '../../src/life/index.ts';
 import { openViewer, type Viewer } from '../../src/viewer/index.ts';
 import { ROOT } from '../repo/source-graph.ts';
 
@@ -47,6 +47,9 @@ export async function showLife({
     pageFolder,
     sources: {
       talk,
+      mind,
+      playable: true,
+      whereabouts: new Whereabouts(life.setting, true),
       memoryOf: (person) => mind.headOf(person).memory,
       novelOf: (edition) => narrator.novel(edition),
     },

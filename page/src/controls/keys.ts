@@ -1,6 +1,6 @@
 import { people, setting } from '../live/store.ts';
 import { floorsOf } from '../map/floor-plan.ts';
-import { lookAt, openDialog, reading, selectedPerson, shownFloor } from '../selection.ts';
+import { askedWhy, lookAt, openDialog, reading, selectedPerson, shownFloor } from '../selection.ts';
 import type { TextName } from '../texts.ts';
 import { RATES, setRate, skip, togglePause } from './pace.ts';
 import { toggleLocale, toggleTheme } from './top-bar.tsx';
@@ -43,7 +43,8 @@ const ACTIONS: Readonly<Record<string, () => void>> = {
     openDialog.value = openDialog.value === 'keys' ? 'none' : 'keys';
   },
   Escape: () => {
-    if (openDialog.value !== 'none') openDialog.value = 'none';
+    if (askedWhy.value >= 0) askedWhy.value = -1;
+    else if (openDialog.value !== 'none') openDialog.value = 'none';
     else lookAt(-1);
   },
 };

@@ -17,6 +17,7 @@ export function TopBar() {
         <h1>{view === undefined ? 'Soulsand' : say(view.title)}</h1>
         <p class="status" role="status">
           {statusText()}
+          {clock.value?.minds != null && ` · ${say(clock.value.minds)}`}
         </p>
       </div>
       <div class="time">

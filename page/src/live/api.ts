@@ -4,7 +4,7 @@ import type { Command, CommandsView, RefusalView, Text } from '../../../src/view
 const TOKEN_KEY = 'token';
 
 /** The creator's powers on this page: none without a token that the server knows. */
-export type Power = { readonly kind: 'none' | 'wrong' } | { readonly kind: 'creator'; readonly canSave: boolean };
+export type Power = { readonly kind: 'none' | 'wrong' } | ({ readonly kind: 'creator' } & CommandsView);
 
 export const power = signal<Power>({ kind: 'none' });
 
@@ -23,15 +23,28 @@ export async function takeToken(): Promise<void> {
   }
   if (sessionStorage.getItem(TOKEN_KEY) === null) return;
   const response = await fetch('/api/commands', { headers: bearer() });
-  power.value = response.ok
-    ? { kind: 'creator', canSave: ((await response.json()) as CommandsView).canSave }
-    : { kind: 'wrong' };
+  power.value = response.ok ? { kind: 'creator', ...((await response.json()) as CommandsView) } : { kind: 'wrong' };
 }
 
 export async function getJson<T>(path: string): Promise<T> {
   const response = await fetch(path);
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return (await response.json()) as T;
+}
+
+/** Asks for something that needs the token. */
+export async function request<T>(
+  method: 'POST' | 'DELETE',
+  path: string,
+  body: unknown = {},
+): Promise<{ readonly ok: true; readonly value: T } | { readonly ok: false; readonly why: string }> {
+  const headers = { ...bearer(), 'content-type': 'application/json' };
+  const response = await fetch(path, { method, headers, body: JSON.stringify(body) }).catch(() => undefined);
+  if (response === undefined) return { ok: false, why: '…' };
+  const answer = (await response.json()) as T | RefusalView;
+  if (response.ok) return { ok: true, value: answer as T };
+  const { why, how_to } = answer as RefusalView;
+  return { ok: false, why: `${why}; ${how_to}` };
 }
 
 /** Does as the creator says; what it came to is {@link told}. */

@@ -5,6 +5,7 @@ import { connection, people, setting } from '../live/store.ts';
 import { lookAt } from '../selection.ts';
 import { timeText } from '../story/times.ts';
 import { say, type TextName } from '../texts.ts';
+import { Ask } from './ask.tsx';
 import { Memories } from './memories.tsx';
 import { Token } from './people-pane.tsx';
 
@@ -51,6 +52,7 @@ export function Inspector({ person }: { readonly person: number }) {
           </>
         )}
       </dl>
+      <Ask person={person} />
       {view !== undefined && <Details view={view} />}
     </div>
   );

@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks';
-import type { MemoryView, PersonView, SourceView, WhyView } from '../../../src/viewer/protocol.ts';
+import type { MemoryView, PersonView, WhyView } from '../../../src/viewer/protocol.ts';
 import { getJson } from '../live/api.ts';
-import { setting } from '../live/store.ts';
 import { timeText } from '../story/times.ts';
 import { say } from '../texts.ts';
-import { Token } from './people-pane.tsx';
+import { Because, sourceText } from './because.tsx';
 
 /** What somebody remembers, the newest first, each with how they came to hold it. */
 export function Memories({ view }: { readonly view: PersonView }) {
@@ -38,38 +37,4 @@ export function Memories({ view }: { readonly view: PersonView }) {
       </ol>
     </section>
   );
-}
-
-/** The chain back to where it began. */
-function Because({ chain }: { readonly chain: WhyView }) {
-  return (
-    <ul class="because">
-      {chain.because.map((step) => (
-        <li key={`${step.person} ${step.memory.id}`}>
-          <Token person={step.person} />
-          <span>
-            {say(step.memory.text)} <small>{sourceText(step.memory.source)}</small>
-          </span>
-          {step.because.length > 0 && <Because chain={step} />}
-        </li>
-      ))}
-      {chain.end !== null && <li class="empty">{say(chain.end === 'above' ? 'more' : chain.end)}</li>}
-    </ul>
-  );
-}
-
-function sourceText(source: SourceView): string {
-  switch (source.kind) {
-    case 'seen':
-      return say('sourceSeen');
-    case 'known':
-      return say('sourceKnown');
-    case 'inferred':
-      return say('sourceInferred');
-    case 'heard': {
-      const name = setting.value?.people[source.from]?.name;
-      const from = `${say('sourceHeard')} ${name === undefined ? '?' : say(name)}`;
-      return source.untrue ? `${from} (${say('untrue')})` : from;
-    }
-  }
 }

@@ -3,6 +3,7 @@ import { theme } from '../live/preferences.ts';
 import { omniscient, setting, talks } from '../live/store.ts';
 import { personColour } from '../map/palette.ts';
 import { lookAt } from '../selection.ts';
+import { WhyButton } from '../story/event-row.tsx';
 import { timeText } from '../story/times.ts';
 import { say } from '../texts.ts';
 
@@ -40,7 +41,13 @@ function Talk({ talk }: { readonly talk: TalkView }) {
               {say(setting.value?.people[speaker]?.name ?? { en: '', zh: '' })}
             </button>
             <time>{timeText(atMs)}</time>
-            <p>{withheld && !omniscient.value ? '…' : say(words)}</p>
+            {withheld && !omniscient.value ? (
+              <p>…</p>
+            ) : (
+              <p>
+                {say(words)} <WhyButton event={event} />
+              </p>
+            )}
           </li>
         ))}
       </ol>

@@ -4,6 +4,7 @@ import { EXIT } from '../exit-codes.ts';
 import { dataFolders } from '../folders.ts';
 import { digestOf, timeText } from '../live/digest.ts';
 import { type LiveFlags, requestFrom } from '../live/live-options.ts';
+import { openMinds } from '../live/minds.ts';
 import { type OpenRun, openRun } from '../live/open-run.ts';
 import { openPage } from '../live/page.ts';
 import { watchProgress } from '../live/progress.ts';
@@ -25,15 +26,19 @@ export const live: Command<LiveFlags> = async (context, flags) => {
     stop();
   };
   const runs = new Runs(dataFolders(settings.data).lives);
-  const opened = await openRun(request.value, { runs, seed: settings.seed, clock, logger, onFailure });
+  const mindsOf = (run: string) => openMinds(context, flags.model, run);
+  const opened = await openRun(request.value, { runs, seed: settings.seed, clock, logger, mindsOf, onFailure });
   if (!opened.ok) return refuse(context, opened);
   const run = opened.value;
   stop = () => run.life.stop();
   void ending.asked.then(stop);
   tell(context, run);
+  run.models?.tellEstimate(run.setting);
+  run.models?.watch(run.minds);
   try {
     const { headless } = request.value;
     failure ??= headless ? await liveOn(context, run) : await liveOnPage(context, run);
+    await run.models?.close(run, ending.signal.aborted);
     return conclude(context, run, failure);
   } finally {
     run.file.close();
@@ -99,8 +104,7 @@ function conclude(context: CommandContext, run: OpenRun, failure: Failure | unde
   const saved = isReplay || failure !== undefined ? undefined : run.save();
   const fromMs = file.header.branchOf?.atMs ?? setting.startMs;
   const untilMs = life.nowMs;
-  const { chapters } = run.narrator.novel('reader');
-  const digest = digestOf({ setting, world: life.world, journal: file, chapters, fromMs, untilMs, locale });
+  const digest = digestOf({ setting, world: life.world, journal: file, untilMs, locale });
   const differed = run.close();
   const faults = [failure, saved, digest, differed].filter((each): each is Failure => each?.ok === false);
   if (digest.ok) {

@@ -6,6 +6,8 @@ export interface LiveFlags {
   readonly scenario?: string;
   readonly rate?: string;
   readonly headless?: boolean;
+  /** A model for all tiers, or `none`; see `openMinds`. */
+  readonly model?: string;
   readonly until?: string;
   /** `true` for the newest. */
   readonly resume?: string | true;

@@ -15,6 +15,7 @@ import {
   type Setting,
 } from '../../life/index.ts';
 import { type LiveRequest, momentFrom, untilFrom } from './live-options.ts';
+import type { RunMinds } from './minds.ts';
 import { RUN_SUFFIX, type Runs } from './runs.ts';
 
 /** Where the scenarios lie that come with the program. */
@@ -28,6 +29,8 @@ export interface OpenRun extends Living {
   readonly name: string;
   readonly seed: number | string;
   readonly untilMs: number;
+  /** The models that people think by; undefined where rules do it all. */
+  readonly models: RunMinds | undefined;
   /** Whether it is an old one that is watched again: nothing is written. */
   readonly isReplay: boolean;
   /** Keeps the life as it is now. */
@@ -42,6 +45,8 @@ interface OpenRunOptions {
   readonly seed: number | string | undefined;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** The models that people think by, given the name of the run. Default: none. */
+  readonly mindsOf?: (run: string) => Promise<Result<RunMinds | undefined>>;
   /** The history can no longer be kept, or is not the one that was kept. */
   readonly onFailure: (failure: Failure) => void;
 }
@@ -88,15 +93,25 @@ async function begin(wanted: string, request: LiveRequest, options: OpenRunOptio
   const setting = createSetting(scenario.value);
   const untilMs = untilFrom(request.until, setting);
   if (!untilMs.ok) return untilMs;
-  const { path, number } = options.runs.fresh(scenario.value.meta.id);
+  const { name, path, number } = options.runs.fresh(scenario.value.meta.id);
+  const minds = await openMindsOf(name, options);
+  if (!minds.ok) return minds;
   // Each run another story, which can be had again by its number.
   const seed = options.seed ?? number;
   const { clock, logger, onFailure } = options;
   const file = RunFile.create(path, { scenario: scenario.value, seed, clock });
   if (!file.ok) return file;
-  const living = openLiving(setting, { seed, rate: request.rate, clock, logger });
+  const living = openLiving(setting, { seed, rate: request.rate, clock, logger, ...thinkingBy(minds.value) });
   const recorder = new Recorder(living.life, file.value, { onFailure });
-  return succeed(recorded(living, recorder, file.value, untilMs.value));
+  return succeed({ ...recorded(living, recorder, file.value, untilMs.value), models: minds.value });
+}
+
+async function openMindsOf(run: string, { mindsOf }: OpenRunOptions): Promise<Result<RunMinds | undefined>> {
+  return mindsOf === undefined ? succeed(undefined) : mindsOf(run);
+}
+
+function thinkingBy(minds: RunMinds | undefined) {
+  return minds === undefined ? {} : { minds: minds.options };
 }
 
 /** Opens a run that is kept already; its file is closed again if that fails. */
@@ -107,10 +122,17 @@ function reopen(file: RunFile, { until }: LiveRequest, open: (untilMs: number) =
   return opened;
 }
 
-function goOn(file: RunFile, request: LiveRequest, { clock, logger, onFailure }: OpenRunOptions): Result<OpenRun> {
+async function goOn(file: RunFile, request: LiveRequest, options: OpenRunOptions): Promise<Result<OpenRun>> {
+  const { clock, logger, onFailure } = options;
+  const minds = await openMindsOf(nameOf(file), options);
+  if (!minds.ok) {
+    file.close();
+    return minds;
+  }
   return reopen(file, request, (untilMs) => {
-    const resumed = resume(file, { onFailure }, { rate: request.rate, clock, logger });
-    return resumed.ok ? succeed(recorded(resumed.value, resumed.value.recorder, file, untilMs)) : resumed;
+    const resumed = resume(file, { onFailure }, { rate: request.rate, clock, logger, ...thinkingBy(minds.value) });
+    if (!resumed.ok) return resumed;
+    return succeed({ ...recorded(resumed.value, resumed.value.recorder, file, untilMs), models: minds.value });
   });
 }
 
@@ -165,6 +187,10 @@ function recorded(living: Living, recorder: Recorder, file: RunFile, untilMs: nu
   };
 }
 
+function nameOf({ path }: RunFile): string {
+  return basename(path, RUN_SUFFIX);
+}
+
 function factsOf({ life }: Living, file: RunFile) {
-  return { setting: life.setting, file, name: basename(file.path, RUN_SUFFIX), seed: file.header.seed };
+  return { setting: life.setting, file, models: undefined, name: nameOf(file), seed: file.header.seed };
 }

@@ -1,13 +1,13 @@
 import { type Clock, type Logger, type Result, succeed, type Text } from '../../core/index.ts';
 import { createToken, type HttpServer, startHttp } from '../../http/index.ts';
-import type { Edition, PersonIndex } from '../../life/index.ts';
+import { answererBy, type Edition, eachRow, eventOf, type PersonIndex, Whereabouts } from '../../life/index.ts';
 import { openViewer } from '../../viewer/index.ts';
 import type { Settings } from '../settings.ts';
 import type { OpenRun } from './open-run.ts';
 import { LIVE_TEXTS } from './texts.ts';
 
 /** The page on a life, served. */
-export interface Page {
+interface Page {
   /** For whoever may only watch. */
   readonly url: string;
   /** For the creator; undefined where the token was given, and so is known and not shown. */
@@ -60,9 +60,29 @@ export function mountPage(
   };
 }
 
-function sourcesOf({ talk, mind, narrator }: OpenRun) {
+/** Where everybody was so far: of a run that goes on from its journal, which a replay hears anew. */
+function whereaboutsOf({ file, setting, isReplay }: OpenRun): Whereabouts {
+  const whereabouts = new Whereabouts(setting, file.header.branchOf === undefined);
+  if (isReplay) return whereabouts;
+  // What cannot be read of it is not known: a page may do without.
+  eachRow(file, 0, (row) => {
+    const event = eventOf(row);
+    if (event !== undefined) whereabouts.hear(event);
+  });
+  return whereabouts;
+}
+
+function sourcesOf(run: OpenRun) {
+  const { talk, mind, narrator, isReplay, models, minds } = run;
   return {
+    ...(models === undefined ? {} : { minds: () => models.line(minds?.status) }),
     talk,
+    mind,
+    whereabouts: whereaboutsOf(run),
+    playable: !isReplay,
+    ...(run.models !== undefined && {
+      interviews: { answerer: answererBy(run.models.options.gateway, run.models.options.locale ?? 'en') },
+    }),
     memoryOf: (person: PersonIndex) => mind.headOf(person).memory,
     novelOf: (edition: Edition) => narrator.novel(edition),
   };

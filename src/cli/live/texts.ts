@@ -7,6 +7,27 @@ export const LIVE_TEXTS = defineTexts({
     en: '{title}, seed {seed}: {path} again, nothing is written',
     zh: '{title}，种子 {seed}：重放 {path}，不写入任何内容',
   },
+  estimate: {
+    en: 'thinks by {models}: {calls} calls at most, {money}',
+    zh: '由 {models} 思考：至多调用 {calls} 次，{money}',
+  },
+  rulesDecide: {
+    en: 'rules decide for now: {why} ({howTo})',
+    zh: '暂由规则决定：{why}（{howTo}）',
+  },
+  lineByModel: {
+    en: 'a model thinks: {calls} calls, {tokens} tokens, {money}',
+    zh: '由模型思考：调用 {calls} 次，{tokens} 个 token，{money}',
+  },
+  lineByRules: {
+    en: 'rules decide for now: {why} ({calls} calls, {tokens} tokens, {money})',
+    zh: '暂由规则决定：{why}（调用 {calls} 次，{tokens} 个 token，{money}）',
+  },
+  modelsBack: { en: 'the model thinks again', zh: '模型恢复思考' },
+  spent: {
+    en: '{calls} calls, {tokens} tokens, {money}; rules decided {byRules} times instead',
+    zh: '调用 {calls} 次，{tokens} 个 token，{money}；另有 {byRules} 次由规则决定',
+  },
   watch: { en: 'Watch   {url}', zh: '观看   {url}' },
   create: { en: 'Create  {url}', zh: '造物   {url}' },
   hint: { en: 'Ctrl-C ends it; --resume goes on', zh: 'Ctrl-C 结束；--resume 继续' },
@@ -22,7 +43,6 @@ export const LIVE_TEXTS = defineTexts({
   },
   savedForPage: { en: 'saved', zh: '已保存' },
   digest: { en: '{title}, seed {seed}: {from} to {until}', zh: '{title}，种子 {seed}：{from} 至 {until}' },
-  chapter: { en: '— {title} —', zh: '—— {title} ——' },
   quiet: { en: 'Nothing happened that one would tell.', zh: '没有发生值得一说的事。' },
   living: { en: 'Alive: {alive} of {all}.', zh: '在世：{all} 人中的 {alive} 人。' },
   counted: {

@@ -112,6 +112,19 @@ export interface Thought {
   readonly say?: Utterance;
   /** When to think next, whatever happens; default by what is under way, never later than `MAX_IDLE_MS`. */
   readonly thinkAtMs?: number;
+  /** What was concluded, of L3, where a model did: the memory keeps it when the thought takes effect. */
+  readonly insights?: readonly Insight[];
+  /** Of a late answer that is none: why, as a failure's code. What is thought instead the mind says in `conclude`. */
+  readonly failed?: string;
+}
+
+/** Something concluded from memories of one's own. */
+export interface Insight {
+  readonly fact: Fact;
+  /** The memories it rests on, by id. */
+  readonly from: readonly number[];
+  /** How much it matters, 0 to 1. */
+  readonly weight: number;
 }
 
 /** One nothing-new thought: whoever thinks nothing shares it. */
@@ -125,6 +138,25 @@ export const NO_THOUGHT: Thought = Object.freeze({ layer: 'L0', costMs: 0 });
  */
 export interface Mind {
   think(request: ThinkRequest): Thought | Promise<Thought>;
+  /**
+   * Called when a late answer is about to take effect, in a replay too: `request` is the same question as things stand
+   * now. What the answer changes in the mind is changed here, and the thought that takes effect is answered. Default:
+   * `late` itself.
+   */
+  conclude?(request: ThinkRequest, late: Thought): Thought;
+  /**
+   * Whether that person takes notice of another who only passes (`passerOf`). What strangers in a crowd do in passing is
+   * seen and goes no further: it never enters an inbox. The answer may change while that person thinks, and at no other
+   * time. Left out, everybody is noticed.
+   */
+  notices?(person: PersonIndex, passer: PersonIndex): boolean;
+  /**
+   * Called in place of `think` while a human lives that person: what was perceived is taken in, nothing is decided. Left
+   * out, nothing is taken in.
+   */
+  perceive?(request: ThinkRequest): void;
+  /** A human who lives that person has decided `thought`: what it tells is noted as if the mind had told it. */
+  heed?(request: ThinkRequest, thought: Thought): void;
   /** All it holds of that person as plain JSON; undefined when it holds nothing. */
   save(person: PersonIndex): unknown;
   /** Takes over what `save` gave. */

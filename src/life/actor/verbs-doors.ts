@@ -16,6 +16,8 @@ interface Lock {
   readonly broken: boolean;
   readonly lockable: boolean;
   readonly key: number;
+  /** The doer stands on the side of its bolt. */
+  readonly isBoltSide: boolean;
 }
 
 function lockOf(doing: Doing): Lock | undefined {
@@ -23,16 +25,16 @@ function lockOf(doing: Doing): Lock | undefined {
   const { setting, state } = world;
   const edge = objectAs(setting, action, 'edge');
   if (edge !== NONE) {
-    const { a, b, lockable = false, key = NONE } = setting.edges[edge] ?? {};
+    const { a, b, lockable = false, key = NONE, bolt } = setting.edges[edge] ?? {};
     if (a !== place && b !== place) return undefined;
     const { locked = false, broken = false } = state.edges[edge] ?? {};
-    return { kind: 'edge', index: edge, locked, broken, lockable, key };
+    return { kind: 'edge', index: edge, locked, broken, lockable, key, isBoltSide: bolt === place };
   }
   const fixture = objectAs(setting, action, 'fixture');
   if (!fixtureHere(doing, fixture)) return undefined;
   const { lockable = false, key = NONE } = setting.fixtures[fixture] ?? {};
   const locked = state.fixtures[fixture]?.locked ?? false;
-  return { kind: 'container', index: fixture, locked, broken: false, lockable, key };
+  return { kind: 'container', index: fixture, locked, broken: false, lockable, key, isBoltSide: false };
 }
 
 function setLock({ kind, index }: Lock, locked: boolean, broken = false): Effect {
@@ -51,7 +53,7 @@ function keyVerb(lock: boolean): Verb {
       if (!found.lockable) return 'no_lock';
       if (found.broken) return 'broken';
       if (found.locked === lock) return lock ? 'locked' : 'unlocked';
-      return carries(doing, found.key) ? '' : 'needs_key';
+      return found.isBoltSide || carries(doing, found.key) ? '' : 'needs_key';
     },
     end(doing) {
       const found = lockOf(doing);

@@ -34,6 +34,7 @@ export function affordanceHindrance(doing: Doing, fixture: FixtureIndex, afforda
   const { status, item, tag, power, lit } = affordance.needs;
   const state = world.state.fixtures[fixture];
   if (!fixtureHere(doing, fixture)) return 'not_here';
+  if (isTaken(doing, fixture)) return 'in_use';
   if (status !== undefined && !status.includes(state?.status ?? '')) return 'needs_status';
   if (item !== undefined && !carries(doing, world.setting.indexOf('item', item))) return 'needs_item';
   if (tag !== undefined && carriedWith(doing, tag) === NONE) return 'needs_item';
@@ -41,6 +42,16 @@ export function affordanceHindrance(doing: Doing, fixture: FixtureIndex, afforda
   if (lit === true && !world.isLit(place, atMs)) return 'dark';
   if (affordance.verb === 'eat' && state?.stock === 0) return 'nothing_left';
   return '';
+}
+
+/** Whether others have all seats of it: nobody lies down in a bed with somebody in it. */
+function isTaken({ world, person, place }: Doing, fixture: FixtureIndex): boolean {
+  const seats = world.setting.fixtures[fixture]?.seats ?? 0;
+  const here = world.peopleIn(place);
+  if (here.length <= seats) return false;
+  let taken = 0;
+  for (const other of here) if (other !== person && world.state.people[other]?.using === fixture) taken++;
+  return taken >= seats;
 }
 
 /** The work of an affordance, or undefined where the action means none. */

@@ -13,6 +13,8 @@ const MAX_TALK_MS = 2 * HOUR_MS;
 const FOLLOW_MS = 15 * MINUTE_MS;
 const HIDE_MS = 30 * MINUTE_MS;
 
+/** How much a call with news in it catches the ear. */
+const NEWS_CALLED = 0.85;
 /** The chance that an attack kills one who could have fled: with a weapon, and without. */
 const DEADLY_CHANCE = { weapon: 0.9, hands: 0.5 } as const;
 /** How exactly the time of a death can be told from the body. */
@@ -67,7 +69,9 @@ const call: Verb = {
     const to = objectAs(world.setting, action, 'person');
     const { facts, words } = action;
     const speech = { act: 'cry_out' as const, to, topic: action.target, facts, ...(words === '' ? {} : { words }) };
-    return done([eventBy(doing, 'call', { content: { object: action.object, facts, speech } })]);
+    // Whoever has news for all makes sure to be heard.
+    const salience = facts.length > 0 ? { salience: NEWS_CALLED } : {};
+    return done([eventBy(doing, 'call', { content: { object: action.object, facts, speech }, ...salience })]);
   },
 };
 
@@ -91,7 +95,9 @@ const attack: Verb = {
     const deadly = helpless || doing.random.next() < (weapon ? DEADLY_CHANCE.weapon : DEADLY_CHANCE.hands);
     if (!deadly) return done([towards(doing, 'attack')], [], { ...failed('fought_off'), status: 'partial' });
     const die: Effect = { kind: 'die', person: victim, by: doing.person };
-    return done([eventBy(doing, 'death', { content: { object, target: object } })], [die]);
+    // Whoever did it does not come upon the body as a discovery.
+    const seen: Effect = { kind: 'body_seen', person: victim, by: doing.person };
+    return done([eventBy(doing, 'death', { content: { object, target: object } })], [die, seen]);
   },
 };
 

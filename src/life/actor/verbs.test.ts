@@ -6,6 +6,7 @@ import { type Script, ScriptedMind } from '../testing/scripted-mind.ts';
 import { HOUR_MS, MINUTE_MS } from '../time/sim-time.ts';
 import { createSetting } from '../world/create-setting.ts';
 import type { Outcome } from '../world/outcome.ts';
+import type { Setting } from '../world/setting.ts';
 import { type Action, action } from './action.ts';
 import { VERB_NAMES } from './verb-names.ts';
 import { VERBS } from './verbs.ts';
@@ -23,10 +24,15 @@ interface Run {
 }
 
 /** Lets people of the house carry out plans, for so long. */
-function run(plans: Readonly<Record<string, readonly Action[] | Script>>, minutes: number, seed = 1): Run {
+function run(
+  plans: Readonly<Record<string, readonly Action[] | Script>>,
+  minutes: number,
+  seed = 1,
+  where: Setting = setting,
+): Run {
   const scripts = Object.entries(plans).map(([id, plan]) => [person(id), 'length' in plan ? { plan } : plan] as const);
   const mind = new ScriptedMind(scripts);
-  const life = openLife(setting, { seed, mind, rate: 'max' });
+  const life = openLife(where, { seed, mind, rate: 'max' });
   const events: string[] = [];
   life.observe({ onEvent: ({ type, actor }) => events.push(`${setting.people[actor]?.id ?? '-'} ${type}`) });
   life.advance(setting.startMs + minutes * MINUTE_MS);
@@ -265,4 +271,20 @@ test('LIFE-62: whoever hides is not seen until searched for; whoever follows goe
   );
   assert.equal(life.world.state.people[person('bert')]?.place, setting.indexOf('place', 'kitchen'));
   assert.equal(events.filter((event) => event === 'bert move').length, 6);
+});
+
+test('LIFE-223: a fixture serves as many as it has seats: nobody lies down in a bed with somebody in it', () => {
+  const lies = [action('sleep', { object: the('bed'), durationMs: 30 * MINUTE_MS })];
+  const narrow = houseScenario();
+  for (const fixture of narrow.fixtures) if (fixture.id === 'bed') fixture.seats = 1;
+  const single = run(
+    { anna: lies, bert: [action('wait', { durationMs: 10 * MINUTE_MS }), ...lies] },
+    90,
+    1,
+    createSetting(narrow),
+  );
+  assert.deepEqual(codes(single.outcomes('anna')), ['done']);
+  assert.ok(codes(single.outcomes('bert')).includes('in_use'), String(codes(single.outcomes('bert'))));
+  const shared = run({ anna: lies, bert: lies }, 90);
+  assert.ok(!codes(shared.outcomes('bert')).includes('in_use'));
 });

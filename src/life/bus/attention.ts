@@ -1,4 +1,4 @@
-import type { PersonIndex, PlaceIndex } from '../world/entity.ts';
+import { NONE, type PersonIndex, type PlaceIndex } from '../world/entity.ts';
 import type { World } from '../world/world.ts';
 import { INBOX_CAPACITY, type Inbox } from './inbox.ts';
 import { INTERRUPTING_SALIENCE } from './life-event.ts';
@@ -7,6 +7,8 @@ import { PlaceLog } from './place-log.ts';
 
 /** Interrupts a resident takes at one moment; further ones wait: fright must not loop in no time. */
 export const MAX_INTERRUPTS_A_MOMENT = 8;
+
+const NOBODY: readonly PersonIndex[] = Object.freeze([]);
 
 /** Somebody who can attend to something. Only `Attention` changes what stands here. */
 export interface Listener {
@@ -27,12 +29,15 @@ interface AttentionHooks {
   readonly onUrgent: (person: PersonIndex, percept: Percept) => void;
   /** Whether a type is felt at once, however faint. */
   readonly isFelt: (percept: Percept) => boolean;
+  /** Whether somebody takes notice of another who only passes. */
+  readonly notices: (person: PersonIndex, passer: PersonIndex) => boolean;
 }
 
 /**
  * Who perceives what when. What is urgent (it interrupts, or is felt in the bones) and what concerns one person goes into
  * that person's inbox at once; all else is written once a place, and taken into an inbox when its owner thinks, leaves or
- * falls asleep. Either way the inbox holds the same: all that was perceived, in order.
+ * falls asleep. Either way the inbox holds the same: all that was perceived, in order, but what the owner takes no notice
+ * of: in a crowd strangers who pass are seen, and go no further.
  */
 export class Attention {
   readonly #world: World;
@@ -61,13 +66,18 @@ export class Attention {
       }
       return;
     }
-    const listener = this.#listeners[actor];
-    const here = listener !== undefined && this.#world.state.people[actor]?.place === place;
-    // One's own doings are no news: what came before is taken in, and the entry skipped.
-    if (here) this.catchUp(actor);
+    // One's own doings are no news.
+    this.toOthers(place, percept, actor === NONE ? NOBODY : [actor]);
+  }
+
+  /** To all awake in a place but those, once they look up: what is not urgent. */
+  toOthers(place: PlaceIndex, percept: Percept, except: readonly PersonIndex[]): void {
     const log = this.#logs[place];
-    log?.push(percept);
-    if (here && log !== undefined) listener.readTo = log.end;
+    if (log === undefined) return;
+    // For them what came before is taken in, and the entry skipped.
+    for (const person of except) if (this.#isIn(place, person)) this.catchUp(person);
+    log.push(percept);
+    for (const person of except) if (this.#isIn(place, person)) this.arrive(person);
   }
 
   /** To one person, at once. */
@@ -104,6 +114,8 @@ export class Attention {
     this.deliveries += count;
     if (count > INBOX_CAPACITY) listener.inbox.miss(count - INBOX_CAPACITY);
     for (let ordinal = Math.max(from, log.end - INBOX_CAPACITY); ordinal < log.end; ordinal++) {
+      const passer = log.passerAt(ordinal);
+      if (passer !== NONE && !this.#hooks.notices(person, passer)) continue;
       const percept = log.at(ordinal);
       if (percept !== undefined) listener.inbox.push(percept);
     }
@@ -132,5 +144,9 @@ export class Attention {
     this.#interrupted.length = 0;
     this.#nextInterrupted = 0;
     return undefined;
+  }
+
+  #isIn(place: PlaceIndex, person: PersonIndex): boolean {
+    return this.#world.state.people[person]?.place === place;
   }
 }

@@ -35,7 +35,8 @@ class Ears {
   readonly #ids: EventIds;
   readonly felt: [number, Percept][] = [];
 
-  constructor(setting: Setting) {
+  /** `strangers` are those of whom nobody takes notice when they only pass. */
+  constructor(setting: Setting, strangers: readonly number[] = []) {
     this.#setting = setting;
     this.world = new World(setting);
     this.#listeners = setting.people.map(({ index }) => ({
@@ -49,6 +50,7 @@ class Ears {
     this.attention = new Attention(this.world, this.#listeners, {
       onUrgent: (who, percept) => this.felt.push([who, percept]),
       isFelt: () => false,
+      notices: (_, passer) => !strangers.includes(passer),
     });
     this.#bus = new LocalBus(this.world, this.attention);
     this.#ids = new EventIds(setting);
@@ -293,6 +295,30 @@ test('LIFE-39: in a crowd all is written once a place, and each inbox still hold
     ids.slice(21),
   );
   assert.ok(50 < INBOX_CAPACITY && ears.felt.length > 0);
+});
+
+test('LIFE-101: what strangers do in passing is seen and goes no further; what is worth a look, and what friends do, enters', () => {
+  const setting = createSetting(generateTown({ seed: 1, residents: 6, places: 4 }));
+  const [friend = 0, listener = 1, stranger = 2] = setting.people.map(({ index }) => index);
+  const ears = new Ears(setting, [stranger]);
+  const here = setting.people[listener]?.home ?? 0;
+  const ids = [friend, stranger, friend].map((actor) => ears.publish({ type: 'act', place: here, actor }).id);
+  const striking = ears.publish({ type: 'flee', place: here, actor: stranger }).id;
+  const spoken = ears.publish({
+    type: 'address',
+    place: here,
+    actor: stranger,
+    content: { audience: [listener] },
+  }).id;
+  assert.deepEqual(
+    ears.heardBy(listener).map(({ event }) => event),
+    [ids[0], ids[2], striking, spoken],
+  );
+  assert.deepEqual(
+    ears.heardBy(stranger).map(({ event }) => event),
+    [ids[0], ids[2]],
+  );
+  assert.ok(ears.attention.deliveries >= 7, 'what was seen counts, noticed or not');
 });
 
 test('LIFE-39: an event is known by its moment, its source and its count there; what others do does not change it', () => {

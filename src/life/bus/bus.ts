@@ -23,6 +23,8 @@ const BYSTANDER_SHARE = 0.5;
 const MUFFLED_SHARE = 0.7;
 /** Share of salience that is left of a sound for all the world wherever walls would leave less. */
 const WORLD_SHARE = 0.5;
+/** The same of a bell: it is there to wake people. */
+const BELL_SHARE = 0.9;
 
 /** The bus within one process: place, surroundings, world. */
 export class LocalBus implements Bus {
@@ -46,8 +48,7 @@ export class LocalBus implements Bus {
       for (const person of content.audience) this.#attention.toPerson(person, whole(event, event.salience));
       return;
     }
-    const full = whole(event, event.salience);
-    this.#toPlace(event, full, traits, place, loudness);
+    const full = this.#toPlace(event, undefined, traits, place, loudness);
     // A movement is seen in the place it leaves, too.
     if (content.from !== NONE) this.#toPlace(event, full, traits, content.from, loudness);
     if (loudness <= AUDIBLE) return;
@@ -56,18 +57,31 @@ export class LocalBus implements Bus {
     }
   }
 
-  /** To all in one place, who see (if it is lit) and hear it. */
-  #toPlace(event: LifeEvent, full: Percept, traits: EventTraits, place: PlaceIndex, loudness: number): void {
+  /**
+   * To all in one place, who see (if it is lit) and hear it. Answers the percept of those who have all of it, which may
+   * have been made before for others: undefined while there are none.
+   */
+  #toPlace(
+    event: LifeEvent,
+    made: Percept | undefined,
+    traits: EventTraits,
+    place: PlaceIndex,
+    loudness: number,
+  ): Percept | undefined {
     const here = this.#world.peopleIn(place);
-    if (here.length === 0 || (here.length === 1 && here[0] === event.actor)) return;
+    if (here.length === 0 || (here.length === 1 && here[0] === event.actor)) return made;
     const audible = loudness > 0 && loudness >= hearingThreshold(this.#world, place);
     const plain = traits.seen ? this.#world.isLit(place, event.atMs) : audible;
-    if (!plain && !audible) return;
+    if (!plain && !audible) return made;
     if (!plain) {
       const step = percept(event, traits.heardAs, 'muffled', event.salience * MUFFLED_SHARE, 'here');
       this.#attention.toPlace(place, step, event.actor, audible);
-    } else if (event.visibility === 'private' || traits.aimed) this.#toEach(event, full, here, audible);
+      return made;
+    }
+    const full = made ?? whole(event, event.salience);
+    if (event.visibility === 'private' || traits.aimed) this.#toEach(event, full, here, audible);
     else this.#attention.toPlace(place, full, event.actor, audible);
+    return full;
   }
 
   /** To each by what it is to them: all of it to whom it concerns, less to bystanders. */
@@ -98,14 +112,15 @@ export class LocalBus implements Bus {
       for (let each = 0; each < places.length; each++) this.#attention.toPlace(each, known, actor, false);
       return;
     }
-    this.#toPlace(event, whole(event, salience), traits, place, loudness);
+    this.#toPlace(event, undefined, traits, place, loudness);
+    const least = event.type === 'bell' ? BELL_SHARE : WORLD_SHARE;
     const shares = new Map([[place, 1]]);
     for (const { place: ear, share, edges } of reachOf(this.#world, place, loudness)) {
       shares.set(ear, share);
-      this.#toEars(event, ear, salience * Math.max(share, WORLD_SHARE), edges === 1);
+      this.#toEars(event, ear, salience * Math.max(share, least), edges === 1);
     }
     for (let ear = 0; ear < places.length; ear++) {
-      if (!shares.has(ear)) this.#toEars(event, ear, salience * WORLD_SHARE, false);
+      if (!shares.has(ear)) this.#toEars(event, ear, salience * least, false);
     }
   }
 

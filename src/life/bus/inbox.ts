@@ -12,6 +12,7 @@ export interface SavedInbox {
   readonly missedEver: number;
 }
 
+const NOTHING: readonly Percept[] = Object.freeze([]);
 const EMPTY: SavedInbox = { pending: [], missed: 0, missedEver: 0 };
 
 /**
@@ -42,8 +43,7 @@ export class Inbox {
 
   /** All that is pending, the oldest first, and how many were lost since the last time. */
   take(): { readonly percepts: readonly Percept[]; readonly missed: number } {
-    const percepts: Percept[] = [];
-    for (let next = this.#pending.shift(); next !== undefined; next = this.#pending.shift()) percepts.push(next);
+    const percepts = this.#pending.size === 0 ? NOTHING : this.#drain();
     const missed = this.#missedEver - this.#missedTold;
     this.#missedTold += missed;
     return { percepts, missed };
@@ -60,6 +60,12 @@ export class Inbox {
       this.#pending.push(percept);
     }
     return { pending, missed: this.#missedEver - this.#missedTold, missedEver: this.#missedEver };
+  }
+
+  #drain(): readonly Percept[] {
+    const percepts: Percept[] = [];
+    for (let next = this.#pending.shift(); next !== undefined; next = this.#pending.shift()) percepts.push(next);
+    return percepts;
   }
 
   get #missedEver(): number {

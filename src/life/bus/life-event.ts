@@ -32,6 +32,12 @@ export type SpeechAct =
   | 'warn'
   | 'cry_out'
   | 'farewell'
+  /** The last word to one who takes leave. */
+  | 'wish'
+  /** That it was oneself. */
+  | 'confess'
+  /** Against what was moved. */
+  | 'oppose'
   | 'silence';
 
 /** Who may perceive an event at all, before distance and darkness take their share. */

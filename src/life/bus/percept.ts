@@ -1,4 +1,4 @@
-import type { PersonIndex, PlaceIndex } from '../world/entity.ts';
+import { NONE, type PersonIndex, type PlaceIndex } from '../world/entity.ts';
 import type { EventType } from './event-types.ts';
 import type { EventContent } from './life-event.ts';
 
@@ -12,6 +12,9 @@ export type Clarity =
   | 'muffled'
   /** From far: what sort of sound, and from where. */
   | 'distant';
+
+/** In a crowd, what strangers do is none of one's business unless it is as salient as this. */
+const PASSING_BELOW = 0.4;
 
 /** Where something comes from, as one would say it. */
 export type Bearing =
@@ -48,3 +51,8 @@ export type Percept = {
   /** What it said of itself; empty (see `NO_CONTENT`) unless perceived fully. */
   readonly content: EventContent;
 };
+
+/** Who only passes: somebody who does what nobody need notice who does not know them; `NONE` of all else. */
+export function passerOf({ actor, salience }: Percept): PersonIndex {
+  return salience < PASSING_BELOW ? actor : NONE;
+}

@@ -1,4 +1,5 @@
-import type { Percept } from './percept.ts';
+import { NONE, type PersonIndex } from '../world/entity.ts';
+import { type Percept, passerOf } from './percept.ts';
 
 /**
  * What could lately be perceived in one place: written once for all who are there, read by each at its own pace. So an
@@ -7,6 +8,8 @@ import type { Percept } from './percept.ts';
 export class PlaceLog {
   readonly #capacity: number;
   readonly #percepts: Percept[] = [];
+  /** Beside each percept who only passes in it: a crowd's percepts are told apart without a look at any of them. */
+  readonly #passers: PersonIndex[] = [];
   #end = 0;
 
   /** A log that keeps the newest `capacity` percepts. */
@@ -20,12 +23,18 @@ export class PlaceLog {
   }
 
   push(percept: Percept): void {
-    this.#percepts[this.#end % this.#capacity] = percept;
-    this.#end++;
+    const slot = this.#end++ % this.#capacity;
+    this.#percepts[slot] = percept;
+    this.#passers[slot] = passerOf(percept);
   }
 
   /** The percept of a place from `end` - capacity on; undefined where it is gone or has not come. */
   at(ordinal: number): Percept | undefined {
     return ordinal < this.#end - this.#capacity ? undefined : this.#percepts[ordinal % this.#capacity];
+  }
+
+  /** Who only passes in the percept of a place: see {@link passerOf}. */
+  passerAt(ordinal: number): PersonIndex {
+    return this.#passers[ordinal % this.#capacity] ?? NONE;
   }
 }

@@ -25,6 +25,9 @@ export interface Sighting {
   readonly event: number;
 }
 
+/** A sighting as it is kept: seen again in the same place, it is the same one. */
+type Step = { -readonly [Key in keyof Sighting]: Sighting[Key] };
+
 /** Where an item is thought to be; all `NONE` when it was looked for where it should be and was not there. */
 interface ItemBelief {
   readonly place: PlaceIndex;
@@ -81,7 +84,8 @@ function keep<K, V>(map: Map<K, V>, key: K, value: V, max: number): void {
  * It may be wrong or old. All of it is bounded.
  */
 export class Beliefs {
-  readonly #sightings: Map<PersonIndex, Sighting[]>;
+  readonly #sightings: Map<PersonIndex, Step[]>;
+  #newestSightingMs: number;
   /** Whom one holds for dead, by which memory. */
   readonly dead: Map<PersonIndex, number>;
   readonly #asleep: Map<PersonIndex, number>;
@@ -96,7 +100,8 @@ export class Beliefs {
   power: boolean;
 
   constructor(saved?: SavedBeliefs) {
-    this.#sightings = new Map(saved?.sightings.map(([person, steps]) => [person, [...steps]]));
+    this.#sightings = new Map(saved?.sightings.map(([person, steps]) => [person, steps.map((step) => ({ ...step }))]));
+    this.#newestSightingMs = Math.max(NONE, ...[...this.#sightings.values()].flat().map(({ atMs }) => atMs));
     this.dead = new Map(saved?.dead);
     this.#asleep = new Map(saved?.asleep);
     this.#items = new Map(saved?.items);
@@ -117,9 +122,12 @@ export class Beliefs {
       keep(this.#sightings, person, steps, MAX_SIGHTINGS);
     }
     const last = steps.at(-1);
-    if (last !== undefined && last.place === place) steps[steps.length - 1] = { place, atMs, event };
-    else if (steps.push({ place, atMs, event }) > MAX_STEPS) steps.shift();
-    this.#asleep.delete(person);
+    if (last !== undefined && last.place === place) {
+      last.atMs = atMs;
+      last.event = event;
+    } else if (steps.push({ place, atMs, event }) > MAX_STEPS) steps.shift();
+    this.#newestSightingMs = Math.max(this.#newestSightingMs, atMs);
+    if (this.#asleep.size > 0) this.#asleep.delete(person);
   }
 
   /** Somebody who was thought to be here is not. */
@@ -132,6 +140,11 @@ export class Beliefs {
   /** Where somebody was perceived last; its place is `NONE` when they have left there since. */
   lastSeen(person: PersonIndex): Sighting | undefined {
     return this.#sightings.get(person)?.at(-1);
+  }
+
+  /** When one last perceived anybody whose whereabouts one keeps, or `NONE`. */
+  get newestSightingMs(): number {
+    return this.#newestSightingMs;
   }
 
   /** All one remembers of where somebody was, oldest first. */
@@ -235,9 +248,20 @@ export class Beliefs {
     return this.#facts.get(key);
   }
 
+  /** The memories that all of it rests on, by id; some more than once. */
+  *memories(): Iterable<number> {
+    yield* this.#facts.values();
+    yield* this.dead.values();
+    for (const { memory } of this.#items.values()) yield memory;
+    for (const { evidence } of this.#suspicions.values()) yield* evidence;
+  }
+
   save(): SavedBeliefs {
     return {
-      sightings: [...this.#sightings],
+      sightings: Array.from(
+        this.#sightings,
+        ([person, steps]) => [person, steps.map((step) => ({ ...step }))] as const,
+      ),
       dead: [...this.dead],
       asleep: [...this.#asleep],
       items: [...this.#items],

@@ -1,4 +1,4 @@
-import { NONE, type PlaceIndex } from '../world/entity.ts';
+import { type FixtureIndex, NONE, type PersonIndex, type PlaceIndex } from '../world/entity.ts';
 
 /** Where the thinking of one resident stands. */
 export interface Course {
@@ -23,7 +23,24 @@ export interface Course {
   /** Called together there; `NONE` for not. */
   gatherPlace: PlaceIndex;
   gatherUntilMs: number;
+  /** Whom all agreed to look for, and for how long. */
+  sought: { readonly person: PersonIndex; readonly untilMs: number } | null;
+  /** Whom all agreed to lock up, or of whom it is plain to oneself; and where, if that was said. */
+  confined: { readonly person: PersonIndex; readonly place: PlaceIndex } | null;
+  /** When one last listened in on others. */
+  eavesdroppedMs: number;
+  /** Woken at night, one is up and about until then. */
+  restlessUntilMs: number;
+  /** A place of one's own things that somebody has been at: to be looked through; `NONE` for none. */
+  disturbed: FixtureIndex;
+  /** Which thought a late answer is owed for; '' for none. */
+  awaited: '' | ThoughtKind;
+  /** What one has set oneself for tonight, in the words of a model; '' where rules planned. */
+  agenda: string;
 }
+
+/** What one can be asked to think: the layers above the reflexes. */
+export type ThoughtKind = 'quick' | 'speak' | 'slow' | 'reflect' | 'plan';
 
 /** As it is when the story begins. */
 export function courseAtStart(startMs: number): Course {
@@ -41,5 +58,12 @@ export function courseAtStart(startMs: number): Course {
     reactingUntilMs: NONE,
     gatherPlace: NONE,
     gatherUntilMs: NONE,
+    sought: null,
+    confined: null,
+    eavesdroppedMs: NONE,
+    restlessUntilMs: NONE,
+    disturbed: NONE,
+    awaited: '',
+    agenda: '',
   };
 }

@@ -1,12 +1,14 @@
-import { type MemorySnapshot, type MemorySource, MemoryStream } from '../../memory/index.ts';
+import type { Random } from '../../core/index.ts';
+import { type MemoryOptions, type MemorySnapshot, type MemorySource, MemoryStream } from '../../memory/index.ts';
 import type { Percept } from '../bus/percept.ts';
-import { type Entity, NONE, type PersonIndex, type PlaceIndex } from '../world/entity.ts';
+import { type Entity, type ItemIndex, NONE, type PersonIndex, type PlaceIndex } from '../world/entity.ts';
 import type { Fact } from '../world/fact.ts';
 import type { Setting } from '../world/setting.ts';
 import { Beliefs, holdKey, type SavedBeliefs } from './beliefs.ts';
 import { type Course, courseAtStart } from './course.ts';
-import type { Persona } from './persona.ts';
-import { factOf, PREDICATES } from './predicates.ts';
+import { dayDigest } from './day-digest.ts';
+import type { Goal, Persona } from './persona.ts';
+import { factOf, MISDEEDS, PREDICATES } from './predicates.ts';
 import { type SavedUndertakings, Undertakings } from './undertakings.ts';
 
 /** What a memory of a resident is of: something perceived, or something known. */
@@ -32,6 +34,7 @@ interface News {
 
 /** How far a goal has come. */
 interface GoalState {
+  /** Reached; or, of those that a persona has by chance, not one of this life's. */
   done: boolean;
   /** It is left alone until then. */
   restUntilMs: number;
@@ -52,6 +55,8 @@ export interface SavedHead {
   readonly told: readonly (readonly [string, number | null])[];
   readonly undertakings: SavedUndertakings;
   readonly talked: readonly (readonly [PersonIndex, number])[];
+  /** Whom one would know again, beside those one knew from the start. */
+  readonly met: readonly PersonIndex[];
   readonly trusts: readonly (readonly [PersonIndex, number])[];
   readonly asks: readonly (readonly [PersonIndex, Tally])[];
   readonly company: readonly (readonly [number, Tally])[];
@@ -92,14 +97,19 @@ export class Head {
 
   constructor(setting: Setting, persona: Persona, textOf: (remembered: Remembered) => string, saved?: SavedHead) {
     this.persona = persona;
-    this.memory = saved === undefined ? new MemoryStream({ textOf }) : MemoryStream.restore(saved.memory, { textOf });
+    const options: MemoryOptions<Remembered> = {
+      textOf,
+      digest: (day) => dayDigest(setting, day),
+      held: () => this.#heldMemories(),
+    };
+    this.memory = saved === undefined ? new MemoryStream(options) : MemoryStream.restore(saved.memory, options);
     this.beliefs = new Beliefs(saved?.beliefs);
     this.goals = persona.goals.map((_, i) => ({ done: false, restUntilMs: NONE, ...saved?.goals[i] }));
     this.#news = [...(saved?.news ?? [])];
     this.#told = new Map(saved?.told.map(([key, memory]) => [key, memory ?? undefined]));
     this.undertakings = new Undertakings(saved?.undertakings);
     this.#talked = new Map(saved?.talked);
-    this.#acquaintances = new Set([...persona.trust.keys(), ...this.#talked.keys()]);
+    this.#acquaintances = new Set([...persona.trust.keys(), ...(saved?.met ?? [])]);
     this.#trusts = new Map(saved?.trusts);
     this.#asks = new Map(saved?.asks);
     this.#company = new Map(saved?.company);
@@ -110,6 +120,22 @@ export class Head {
 
   get person(): PersonIndex {
     return this.persona.self.index;
+  }
+
+  /** Draws, once and for all, which of the goals that one may have one has in this life. */
+  drawGoals(random: Random): void {
+    const { goals } = this.persona;
+    const drawn = new Map<string, number>();
+    for (const [i, { chance, oneOf }] of goals.entries()) {
+      const state = this.goals[i];
+      if (state === undefined) continue;
+      if (oneOf === '') state.done = chance < 1 && random.next() >= chance;
+      else if (!drawn.has(oneOf)) drawn.set(oneOf, drawOne(goals, oneOf, random));
+    }
+    for (const [i, { oneOf }] of goals.entries()) {
+      const state = this.goals[i];
+      if (state !== undefined && oneOf !== '') state.done = drawn.get(oneOf) !== i;
+    }
   }
 
   /** Whether one takes notice of that person among all who pass. */
@@ -131,7 +157,7 @@ export class Head {
   learn(fact: Fact, source: MemorySource, atMs: number, place: PlaceIndex, weight: number): number {
     const key = this.keyOf(fact);
     const held = this.beliefs.holding(key);
-    if (held !== undefined && this.memory.get(held) !== undefined) return held;
+    if (held !== undefined && this.memory.find(held) !== undefined) return held;
     const memory = this.memory.add({ atMs, place, fact, importance: 1 + 9 * weight, source });
     this.beliefs.hold(key, memory.id);
     if (source.kind !== 'known') this.#addNews({ fact, memory: memory.id, weight });
@@ -165,13 +191,27 @@ export class Head {
     );
   }
 
+  /** What one saw somebody do, or was told of them, and has not had out with them: the weightiest; undefined for nothing. */
+  grievanceAgainst(person: PersonIndex): Fact | undefined {
+    const entity = this.#entityOf(person);
+    for (const { fact } of this.#news) {
+      if (fact.subject === entity && MISDEEDS.has(fact.predicate) && !this.hasTold(person, fact)) return fact;
+    }
+    return undefined;
+  }
+
+  /** Whether something is one's own: oneself, one's room and what stands in it, what one keeps somewhere. */
+  isOwn(entity: Entity): boolean {
+    return this.persona.own.has(entity);
+  }
+
   /** Whether one keeps a fact to oneself: one's secrets, one's own misdeeds, and whom one killed. */
   conceals({ subject, predicate, object }: Fact): boolean {
     const { self } = this.persona;
     if (self.secrets.some((secret) => secret.predicate === predicate)) return true;
-    if (subject === self.entity && (predicate === 'killed' || predicate === 'attacked' || predicate === 'took'))
+    if (subject === self.entity && (predicate === 'killed' || predicate === 'attacked' || MISDEEDS.has(predicate)))
       return true;
-    return this.hasKilled(subject) || this.hasKilled(object);
+    return this.persona.guarded.has(subject) || this.hasKilled(subject) || this.hasKilled(object);
   }
 
   /** Whether one has killed that person. */
@@ -183,7 +223,10 @@ export class Head {
 
   /** Notes that one told somebody a fact: true, or what one does not hold. */
   tell(person: PersonIndex, fact: Fact): void {
-    note(this.#told, toldKey(person, this.keyOf(fact)), this.holding(fact), MAX_TOLD);
+    const memory = this.holding(fact);
+    note(this.#told, toldKey(person, this.keyOf(fact)), memory, MAX_TOLD);
+    // Whoever was told may ask for ever where it came from.
+    if (memory !== undefined) this.memory.vouch(memory);
   }
 
   hasTold(person: PersonIndex, fact: Fact): boolean {
@@ -237,6 +280,15 @@ export class Head {
     return this.#concluded.has(`called ${this.keyOf(fact)}`);
   }
 
+  /** Notes that one woke the house about a fact. */
+  ring(fact: Fact): void {
+    this.conclude(`rang ${fact.predicate} ${fact.subject}`);
+  }
+
+  hasRung({ predicate, subject }: Fact): boolean {
+    return this.#concluded.has(`rang ${predicate} ${subject}`);
+  }
+
   /** True the first time that a conclusion is drawn. */
   conclude(key: string): boolean {
     if (this.#concluded.has(key)) return false;
@@ -260,12 +312,23 @@ export class Head {
       told: [...this.#told].map(([key, memory]) => [key, memory ?? null] as const),
       undertakings: this.undertakings.save(),
       talked: [...this.#talked],
+      met: [...this.#acquaintances].filter((person) => !this.persona.trust.has(person)),
       trusts: [...this.#trusts],
       asks: [...this.#asks],
       company: [...this.#company],
       concluded: [...this.#concluded],
       course: { ...this.course },
     };
+  }
+
+  /** Memories that one could be asked about, or that anything rests on. */
+  #heldMemories(): ReadonlySet<number> {
+    const held = new Set(this.beliefs.memories());
+    for (const { memory } of this.#news) held.add(memory);
+    for (const tallies of [this.#asks, this.#company]) {
+      for (const { memories } of tallies.values()) for (const memory of memories) held.add(memory);
+    }
+    return held;
   }
 
   /** What one knows from the start. */
@@ -275,6 +338,18 @@ export class Head {
       const weight = setting.factSpecs.get(fact.predicate)?.weight ?? 0.5;
       this.learn(fact, { kind: 'known' }, setting.startMs, self.start, weight);
     }
+    for (const id of self.spec.belongings) this.#ownFromTheStart(setting, setting.indexOf('item', id));
+  }
+
+  /** One knows where one keeps one's own things. */
+  #ownFromTheStart(setting: Setting, item: ItemIndex): void {
+    const { location } = setting.items[item]?.initial ?? {};
+    if (location === undefined || location.in === 'used_up' || location.in === 'person') return;
+    const fixture = location.in === 'fixture' ? location.at : NONE;
+    const place = location.in === 'place' ? location.at : (setting.fixtures[fixture]?.place ?? NONE);
+    const fact = factOf(setting.entityOf('item', item), 'lies_at', { place });
+    const memory = this.learn(fact, { kind: 'known' }, setting.startMs, this.persona.self.start, BELONGING_WEIGHT);
+    this.beliefs.setItem(item, { place, fixture, holder: NONE, atMs: setting.startMs, memory });
   }
 
   #entityOf(person: PersonIndex): number {
@@ -287,6 +362,21 @@ export class Head {
     this.#news.splice(at === -1 ? this.#news.length : at, 0, news);
     if (this.#news.length > MAX_NEWS) this.#news.pop();
   }
+}
+
+/** How much it matters to one where one's own things are, 0 to 1. */
+const BELONGING_WEIGHT = 0.3;
+
+/** The number of one of the goals with that word, by their chances; where these are less than 1 together, perhaps of none. */
+function drawOne(goals: readonly Goal[], oneOf: string, random: Random): number {
+  const weights = goals.map((goal) => (goal.oneOf === oneOf ? goal.chance : 0));
+  const sum = weights.reduce((before, weight) => before + weight, 0);
+  let left = random.next() * Math.max(1, sum);
+  for (const [i, weight] of weights.entries()) {
+    left -= weight;
+    if (weight > 0 && left < 0) return i;
+  }
+  return NONE;
 }
 
 /** Memories that a tally names. */

@@ -35,6 +35,7 @@ const BOND_SHARE = 2;
 export function importanceOf({ type, salience, actor, clarity }: Percept, head: Head): number {
   const weighty = WEIGHTY[type] ?? 1 + salience * 4;
   const heard = clarity === 'muffled' || clarity === 'distant' ? 0.6 : 1;
-  const bond = actor === NONE ? 0 : Math.abs(head.trustIn(actor)) * BOND_SHARE;
-  return Math.min(10, weighty * heard + bond * salience);
+  // Whatever lies between them, it would not be kept.
+  if (actor === NONE || weighty * heard + BOND_SHARE * salience < KEPT_FROM) return Math.min(10, weighty * heard);
+  return Math.min(10, weighty * heard + Math.abs(head.trustIn(actor)) * BOND_SHARE * salience);
 }

@@ -181,7 +181,7 @@ class Reflection {
 
   /** Keeps a conclusion with its evidence; false where it was drawn before or rests on nothing any more. */
   #conclude(key: ThoughtKey, fact: Fact, evidence: readonly number[], weight: number): boolean {
-    const from = [...new Set(evidence)].filter((memory) => this.#head.memory.get(memory) !== undefined);
+    const from = [...new Set(evidence)].filter((memory) => this.#head.memory.find(memory) !== undefined);
     if (from.length === 0 || this.insights.length >= MAX_INSIGHTS) return false;
     if (!this.#head.conclude(`${key} ${this.#head.keyOf(fact)}`)) return false;
     this.#head.learn(fact, { kind: 'inferred', from }, this.#atMs, this.#place, weight);

@@ -2,6 +2,7 @@ import type { EndedAction, ThinkRequest } from '../actor/mind.ts';
 import { type Entity, NONE, type PlaceIndex } from '../world/entity.ts';
 import type { Setting } from '../world/setting.ts';
 import type { Head } from './head.ts';
+import { miss } from './intake-view.ts';
 import { factOf } from './predicates.ts';
 
 /** Verbs by which a fixture's use serves a goal. */
@@ -33,6 +34,7 @@ export function takeOutcome(
     const fixture = isIn ? setting.indexIn(action.object) : NONE;
     beliefs.setItem(setting.indexIn(entity), { place: here, fixture, holder: NONE, atMs, memory });
   }
+  if (action.verb === 'search') missInside(setting, head, ended, here);
   if (outcome.status === 'failure') {
     if (NO_FAILURES.has(outcome.code)) return;
     head.undertakings.fail(course.choice, atMs);
@@ -41,7 +43,7 @@ export function takeOutcome(
     if (outcome.code === 'found_out') head.undertakings.rebuff(setting.indexIn(action.object), atMs);
     if (outcome.code === 'nothing_left') noteEmpty(setting, head, action.object, atMs);
     if (outcome.code === 'locked') noteLocked(setting, head, action.object, atMs);
-    if (outcome.code === 'gone') noteGone(setting, head, action.object, atMs);
+    if (outcome.code === 'gone') noteGone(setting, head, action.object, atMs, here);
     if (action.verb === 'search') beliefs.setSearched(searchedOf(setting, action.object, here), atMs);
     return;
   }
@@ -69,11 +71,27 @@ function noteEmpty(setting: Setting, head: Head, object: Entity, atMs: number): 
   head.beliefs.setFixture(fixture, { status, stock: 0, locked, atMs });
 }
 
-function noteGone(setting: Setting, head: Head, object: Entity, atMs: number): void {
+/** What should be in what one has looked through, and is not. */
+function missInside(
+  setting: Setting,
+  head: Head,
+  { action: { object }, outcome, atMs }: EndedAction,
+  here: number,
+): void {
+  if (object === NONE || setting.kindOf(object) !== 'fixture') return;
+  const fixture = setting.indexIn(object);
+  if (head.course.disturbed === fixture) head.course.disturbed = NONE;
+  if (outcome.code !== 'done' && outcome.code !== 'found_nothing') return;
+  for (const [item, belief] of head.beliefs.items()) {
+    if (belief.fixture !== fixture || outcome.found.includes(setting.entityOf('item', item))) continue;
+    miss(setting, head, item, atMs, here);
+  }
+}
+
+function noteGone(setting: Setting, head: Head, object: Entity, atMs: number, here: number): void {
   if (object === NONE || setting.kindOf(object) !== 'item') return;
   const item = setting.indexIn(object);
-  const { memory = 0 } = head.beliefs.item(item) ?? {};
-  head.beliefs.setItem(item, { place: NONE, fixture: NONE, holder: NONE, atMs, memory });
+  miss(setting, head, item, atMs, here);
 }
 
 function takeSuccess(

@@ -1,6 +1,7 @@
 import { bearingOf } from '../bus/bearing.ts';
 import { EVENT_TYPES } from '../bus/event-types.ts';
-import type { Percept } from '../bus/percept.ts';
+import type { SpeechAct } from '../bus/life-event.ts';
+import { type Percept, passerOf } from '../bus/percept.ts';
 import { DEAD } from '../scenario/condition.ts';
 import { hourOf, MINUTE_MS } from '../time/sim-time.ts';
 import { type Entity, NONE, type PersonIndex, type PlaceIndex } from '../world/entity.ts';
@@ -8,7 +9,7 @@ import type { Fact } from '../world/fact.ts';
 import type { Setting } from '../world/setting.ts';
 import type { Head } from './head.ts';
 import { importanceOf, KEPT_FROM } from './importance.ts';
-import { factOf } from './predicates.ts';
+import { factOf, MISDEEDS, type Predicate } from './predicates.ts';
 
 /** From here on to there one wonders at whoever walks about. */
 const ODD_HOURS = { from: 23.5, to: 5 } as const;
@@ -22,10 +23,19 @@ const EVIDENCE = {
   furtive: 0.08,
   named: 0.15,
 } as const;
+/** How much a misdeed that one saw matters, 0 to 1, beyond what it speaks against somebody; and what it costs their trust if it was done to oneself. */
+const MISDEED_WEIGHT = 0.35;
+const WRONGED = -0.3;
+/** Suspicion from which one would see somebody locked up without more ado. */
+const CONDEMNED_FROM = 0.6;
 /** Being called together holds for so long. */
 const GATHERING_MS = 20 * MINUTE_MS;
+/** Who is to be looked for is looked for so long. */
+const SOUGHT_MS = 40 * MINUTE_MS;
 /** More than so many others and a talk is not the one that one meant to have. */
 const MAX_BETWEEN = 2;
+/** What is said so is not held for so by whoever hears it. */
+const UNTOLD_ACTS: ReadonlySet<SpeechAct> = new Set<SpeechAct>(['ask', 'refuse', 'deny', 'propose']);
 /** A noise fainter than this is nobody's business. */
 const NOTICEABLE = 0.25;
 /** How far one would look for where a noise came from, in steps. */
@@ -34,9 +44,6 @@ const NOISE_STEPS = 3;
 const TYPE_NUMBERS: ReadonlyMap<string, number> = new Map(
   Object.keys(EVENT_TYPES).map((type, number) => [type, number]),
 );
-
-/** In a crowd, what strangers do is none of one's business unless it is more salient than this. */
-const PASSING_BELOW = 0.4;
 
 /** Whose memory a heard fact goes back to: what the teller spoke from, or undefined. */
 type SpokeFrom = (teller: PersonIndex, hearer: PersonIndex, fact: Fact) => number | undefined;
@@ -60,7 +67,7 @@ export class PerceptIntake {
   take(head: Head, percept: Percept, here: PlaceIndex): void {
     const { actor, place, atMs, event, clarity } = percept;
     const isKnown = actor !== NONE && head.knows(actor);
-    if (!isKnown && actor !== NONE && percept.salience < PASSING_BELOW) return;
+    if (!isKnown && passerOf(percept) !== NONE) return;
     if (isKnown && place !== NONE && actor !== head.person) head.beliefs.see(actor, place, atMs, event);
     const memory = this.#remember(head, percept, isKnown, here);
     if (clarity === 'full') this.#understand(head, percept, memory);
@@ -120,9 +127,16 @@ export class PerceptIntake {
         return;
       case 'flee':
       case 'hide':
-      case 'eavesdrop':
-      case 'force':
         this.#suspect(head, percept, type === 'flee' ? EVIDENCE.flee : EVIDENCE.furtive, memory);
+        return;
+      case 'search':
+        this.#seePrying(head, percept, 'searched');
+        return;
+      case 'force':
+        this.#seePrying(head, percept, 'broke_open');
+        return;
+      case 'eavesdrop':
+        this.#seeMisdeed(head, percept, 'listened_to');
         return;
       case 'say':
       case 'call':
@@ -149,6 +163,10 @@ export class PerceptIntake {
   #learnSeen(head: Head, { content, event, atMs, place }: Percept): void {
     for (const fact of content.facts) {
       head.learn(fact, { kind: 'seen', event }, atMs, place, this.#weightOf(fact));
+      if (fact.predicate === 'is_sought')
+        head.course.sought = { person: this.#personIn(fact.subject), untilMs: atMs + SOUGHT_MS };
+      if (fact.predicate === 'is_confined')
+        head.course.confined = { person: this.#personIn(fact.subject), place: fact.place };
       if (fact.predicate === DEAD) head.beliefs.dead.set(this.#personIn(fact.subject), head.holding(fact) ?? 0);
     }
   }
@@ -179,6 +197,13 @@ export class PerceptIntake {
     const fact = factOf(this.#setting.entityOf('person', actor), 'killed', { object: content.object, place, atMs });
     const memory = head.learn(fact, { kind: 'seen', event }, atMs, place, 1);
     head.beliefs.suspect(actor, EVIDENCE.killed, [memory]);
+    this.#condemn(head, actor);
+  }
+
+  /** Somebody of whom it is plain what they did is not to go about freely. */
+  #condemn(head: Head, person: PersonIndex): void {
+    if (person === head.person || head.beliefs.suspicionOf(person).weight < CONDEMNED_FROM) return;
+    head.course.confined ??= { person, place: NONE };
   }
 
   #seeAttack(head: Head, percept: Percept): void {
@@ -188,6 +213,7 @@ export class PerceptIntake {
     const fact = factOf(this.#setting.entityOf('person', actor), 'attacked', { object: content.object, place, atMs });
     const memory = head.learn(fact, { kind: 'seen', event }, atMs, place, 0.95);
     head.beliefs.suspect(actor, EVIDENCE.attack, [memory]);
+    this.#condemn(head, actor);
   }
 
   #suspect(head: Head, { actor }: Percept, weight: number, memory: number): void {
@@ -208,9 +234,42 @@ export class PerceptIntake {
     const tags = setting.items[item]?.tags;
     const isTelling = tags?.has('weapon') === true || tags?.has('valuable') === true || tags?.has('document') === true;
     if (!isTelling) return;
-    const fact = factOf(setting.entityOf('person', actor), 'took', { object: content.object, place, atMs });
-    const learned = head.learn(fact, { kind: 'seen', event }, atMs, place, 0.5);
-    head.beliefs.suspect(actor, tags?.has('weapon') === true ? EVIDENCE.weapon : EVIDENCE.furtive, [learned]);
+    const weight = tags?.has('weapon') === true ? EVIDENCE.weapon : EVIDENCE.furtive;
+    this.#holdAgainst(
+      head,
+      factOf(setting.entityOf('person', actor), 'took', { object: content.object, place, atMs }),
+      {
+        event,
+        weight,
+      },
+    );
+  }
+
+  /** Somebody goes through what is not theirs, where others keep their things. */
+  #seePrying(head: Head, percept: Percept, predicate: 'searched' | 'broke_open'): void {
+    const { people, places } = this.#setting;
+    const isTheirs = people[percept.actor]?.home === percept.place;
+    if (!isTheirs && places[percept.place]?.tags.has('private') === true) this.#seeMisdeed(head, percept, predicate);
+  }
+
+  #seeMisdeed(head: Head, percept: Percept, predicate: Predicate): void {
+    const { actor, atMs, place, content, event } = percept;
+    if (actor === NONE || actor === head.person) return;
+    const setting = this.#setting;
+    const isDoor = content.object !== NONE && setting.kindOf(content.object) === 'edge';
+    const object = content.object === NONE || isDoor ? setting.entityOf('place', place) : content.object;
+    const where = setting.kindOf(object) === 'place' ? NONE : place;
+    const fact = factOf(setting.entityOf('person', actor), predicate, { object, place: where, atMs });
+    this.#holdAgainst(head, fact, { event, weight: EVIDENCE[predicate === 'tampered_with' ? 'sabotage' : 'furtive'] });
+  }
+
+  /** A misdeed seen is news, and evidence; done to oneself it costs trust. */
+  #holdAgainst(head: Head, fact: Fact, { event, weight }: { readonly event: number; readonly weight: number }): void {
+    if (head.holding(fact) !== undefined) return;
+    const doer = this.#personIn(fact.subject);
+    const learned = head.learn(fact, { kind: 'seen', event }, fact.atMs, fact.place, MISDEED_WEIGHT + weight / 2);
+    head.beliefs.suspect(doer, weight, [learned]);
+    if (head.isOwn(fact.object)) head.changeTrust(doer, WRONGED);
   }
 
   /** Somebody uses a thing: what it is for can speak against them. */
@@ -219,7 +278,7 @@ export class PerceptIntake {
     if (object === NONE || this.#setting.kindOf(object) !== 'fixture') return;
     const fixture = this.#setting.fixtures[this.#setting.indexIn(object)];
     const tags = fixture?.affordances.find(({ id }) => id === detail)?.tags;
-    if (tags?.has('sabotage') === true) this.#suspect(head, percept, EVIDENCE.sabotage, memory);
+    if (tags?.has('sabotage') === true) this.#seeMisdeed(head, percept, 'tampered_with');
     if (tags?.has('weapon') === true) this.#suspect(head, percept, EVIDENCE.weapon, memory);
   }
 
@@ -230,10 +289,18 @@ export class PerceptIntake {
     if (speech === undefined || actor === NONE || actor === head.person) return;
     head.talkedWith(actor, atMs);
     if (speech.act === 'ask' && memory > 0) head.countAsk(actor, memory);
-    if (speech.act === 'ask' || speech.act === 'refuse' || speech.act === 'deny') return;
+    // What is proposed is not told.
+    if (UNTOLD_ACTS.has(speech.act)) return;
     for (const fact of speech.facts) {
       const source = { kind: 'heard', from: actor, event, memory: this.#spokeFrom(actor, head.person, fact) } as const;
       const learned = head.learn(fact, source, atMs, place, this.#weightOf(fact));
+      // What was called out need not be called out again.
+      if (speech.act === 'cry_out') {
+        head.callOut(fact);
+        head.ring(fact);
+      }
+      // Who stands by has heard it, too.
+      for (const other of content.audience) if (other !== head.person) head.tell(other, fact);
       this.#believeTold(head, fact, actor, learned);
     }
     if (speech.act === 'accuse' && memory > 0) this.#hearAccused(head, speech.topic, actor, memory);
@@ -245,10 +312,16 @@ export class PerceptIntake {
     if (predicate === 'lies_dead' || predicate === DEAD) head.beliefs.dead.set(this.#personIn(subject), memory);
     if (predicate === 'killed') {
       head.beliefs.dead.set(this.#personIn(object), memory);
-      head.beliefs.suspect(this.#personIn(subject), 0.5 + head.trustIn(teller) / 4, [memory]);
+      head.beliefs.suspect(this.#personIn(subject), 0.6 + head.trustIn(teller) / 4, [memory]);
+      this.#condemn(head, this.#personIn(subject));
     }
     if (predicate === 'attacked' && this.#personIn(subject) !== head.person) {
-      head.beliefs.suspect(this.#personIn(subject), 0.4 + head.trustIn(teller) / 4, [memory]);
+      head.beliefs.suspect(this.#personIn(subject), 0.55 + head.trustIn(teller) / 4, [memory]);
+      this.#condemn(head, this.#personIn(subject));
+    }
+    if (MISDEEDS.has(predicate) && this.#personIn(subject) !== head.person) {
+      head.beliefs.suspect(this.#personIn(subject), EVIDENCE.furtive * (1 + head.trustIn(teller)), [memory]);
+      if (head.isOwn(object)) head.changeTrust(this.#personIn(subject), WRONGED / 2);
     }
     if (predicate === 'suspected' && this.#personIn(subject) !== head.person) {
       head.beliefs.suspect(this.#personIn(subject), EVIDENCE.named, [memory]);

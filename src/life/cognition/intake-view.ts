@@ -1,6 +1,6 @@
 import type { ThinkRequest } from '../actor/mind.ts';
 import { MINUTE_MS } from '../time/sim-time.ts';
-import { type FixtureIndex, type ItemIndex, NONE } from '../world/entity.ts';
+import { type FixtureIndex, type ItemIndex, NONE, type PlaceIndex } from '../world/entity.ts';
 import type { FixtureView, PlaceView } from '../world/place-view.ts';
 import type { Setting } from '../world/setting.ts';
 import type { Head } from './head.ts';
@@ -12,6 +12,9 @@ const LOOK_AGAIN_MS = 10 * MINUTE_MS;
 const WORKING = ['machine', 'power', 'instrument'] as const;
 /** Items of these sorts are noticed, and missed. */
 const NOTICED = ['weapon', 'valuable', 'document', 'key', 'light', 'tool', 'food'] as const;
+
+/** How much it matters that something is gone, 0 to 1. */
+const MISSED = { own: 0.8, seen: 0.4 } as const;
 
 /**
  * Looks round where one is, if one has just come (or, where everybody matters, not for a while), and takes in what is
@@ -70,12 +73,22 @@ function seeFixture(setting: Setting, head: Head, view: FixtureView, request: Th
   const before = head.beliefs.fixture(fixture);
   if (before !== undefined && before.status === status && before.stock === stock && before.locked === locked) return;
   head.beliefs.setFixture(fixture, { status, stock, locked, atMs });
+  const wasLocked = before?.locked ?? spec.initiallyLocked;
+  if (wasLocked && !locked && keepsOwn(head, fixture)) head.course.disturbed = fixture;
   if ((before?.status ?? spec.initialStatus) === status || ownEvent === NONE) return;
   const fact = factOf(spec.entity, 'out_of_order', { place: senses.place });
   // Ash in a hearth, a clean sink: only what has to work can be out of order.
   if (status !== spec.initialStatus && WORKING.some((tag) => spec.tags.has(tag))) {
     head.learn(fact, { kind: 'seen', event: ownEvent }, atMs, senses.place, 0.6);
   }
+}
+
+/** Whether one keeps something of one's own in it. */
+function keepsOwn({ beliefs, persona }: Head, fixture: FixtureIndex): boolean {
+  const { belongings } = persona.self.spec;
+  if (belongings.length === 0) return false;
+  for (const [, belief] of beliefs.items()) if (belief.fixture === fixture) return true;
+  return false;
 }
 
 /** What lay here when one was here last, and does not now. */
@@ -86,10 +99,22 @@ function missItems(setting: Setting, head: Head, view: PlaceView, { atMs }: Thin
       belief.fixture === NONE ? view.items : view.fixtures.find(({ fixture }) => fixture === belief.fixture)?.items;
     const isClosed = belief.fixture !== NONE && setting.fixtures[belief.fixture]?.closed === true;
     if (isClosed || lies?.includes(item) === true) continue;
-    const spec = setting.items[item];
-    head.beliefs.setItem(item, { place: NONE, fixture: NONE, holder: NONE, atMs, memory: 0 });
-    if (spec === undefined || head.memory.get(belief.memory) === undefined) continue;
-    const fact = factOf(spec.entity, 'is_missing', { place: view.place });
-    head.learn(fact, { kind: 'inferred', from: [belief.memory] }, atMs, view.place, 0.4);
+    miss(setting, head, item, atMs, view.place);
   }
+}
+
+/** Something is not where one had it, or saw it: one's own one misses more. */
+export function miss(setting: Setting, head: Head, item: ItemIndex, atMs: number, here: PlaceIndex): void {
+  const spec = setting.items[item];
+  const { memory = 0 } = head.beliefs.item(item) ?? {};
+  head.beliefs.setItem(item, { place: NONE, fixture: NONE, holder: NONE, atMs, memory: 0 });
+  if (spec === undefined || memory === 0 || head.memory.get(memory) === undefined) return;
+  const weight = head.isOwn(spec.entity) ? MISSED.own : MISSED.seen;
+  head.learn(
+    factOf(spec.entity, 'is_missing', { place: here }),
+    { kind: 'inferred', from: [memory] },
+    atMs,
+    here,
+    weight,
+  );
 }

@@ -1,6 +1,7 @@
 import type { Layer, ThinkRequest, Thought } from '../actor/mind.ts';
 import { SECOND_MS } from '../time/sim-time.ts';
 import type { Setting } from '../world/setting.ts';
+import type { ThoughtKind } from './course.ts';
 import type { Head } from './head.ts';
 import type { Reflex } from './reflexes.ts';
 
@@ -11,6 +12,15 @@ export const THINKING_MS: Readonly<Record<Layer, number>> = {
   L2: 8 * SECOND_MS,
   L3: 20 * SECOND_MS,
   plan: 15 * SECOND_MS,
+};
+
+/** The layer that each thought is of. */
+export const LAYER_OF: Readonly<Record<ThoughtKind, Layer>> = {
+  quick: 'L1',
+  speak: 'L1',
+  slow: 'L2',
+  reflect: 'L3',
+  plan: 'plan',
 };
 
 /** What a layer thinks from: one wake of one resident, with all it has taken in up to now. */

@@ -25,6 +25,11 @@ export interface Goal {
   /** Id of the fact it is about, or ''. */
   readonly fact: string;
   readonly when: ConditionSpec | undefined;
+  /** The fact that must be known first, or ''. */
+  readonly knowing: string;
+  /** How likely one has it at all, and the word of those goals of which one is drawn (`''`: by itself). */
+  readonly chance: number;
+  readonly oneOf: string;
   /** Whom or what it is about, first of all. */
   readonly about: Entity;
 }
@@ -54,6 +59,10 @@ export interface Persona {
   readonly habits: readonly Habit[];
   /** How far they trusted whom when the story began, -1 to 1. */
   readonly trust: ReadonlyMap<PersonIndex, number>;
+  /** Oneself, one's room, what stands in it, what one keeps somewhere. */
+  readonly own: ReadonlySet<Entity>;
+  /** Papers that would give one's secrets away: that they are gone is not for others' ears. */
+  readonly guarded: ReadonlySet<Entity>;
   /** Everybody counts as an acquaintance: the society is small. */
   readonly knowsAll: boolean;
 }
@@ -84,12 +93,35 @@ export function personaOf(setting: Setting, self: Person): Persona {
     goals: goals.map((goal) => compileGoal(setting, goal)),
     habits: habits.map((habit) => compileHabit(setting, habit)),
     trust: new Map(relations.map(({ to, trust }) => [setting.indexOf('person', to), trust])),
+    own: ownedBy(setting, self),
+    guarded: guardedBy(setting, self),
     knowsAll: setting.people.length <= SMALL_SOCIETY,
   };
 }
 
+const NOTHING: ReadonlySet<Entity> = new Set();
+
+function guardedBy({ items }: Setting, { secrets }: Person): ReadonlySet<Entity> {
+  if (secrets.length === 0) return NOTHING;
+  const papers = items.filter(({ teaches }) => teaches.some((fact) => secrets.includes(fact)));
+  return new Set(papers.map(({ entity }) => entity));
+}
+
+function ownedBy(setting: Setting, { entity, home, spec }: Person): ReadonlySet<Entity> {
+  // Where there is nothing to take nobody is wronged by a hand in a drawer.
+  if (setting.items.length === 0) return NOTHING;
+  const fixtures = setting.places[home]?.fixtures ?? [];
+  const belongings = spec.belongings.map((id) => setting.entityById(id));
+  return new Set([
+    entity,
+    setting.entityOf('place', home),
+    ...fixtures.map((fixture) => setting.entityOf('fixture', fixture)),
+    ...belongings,
+  ]);
+}
+
 function compileGoal(setting: Setting, goal: GoalSpec): Goal {
-  const { id, kind, weight, affordance = '', fact = '', when } = goal;
+  const { id, kind, weight, affordance = '', fact = '', when, knowing = '', chance, oneOf = '' } = goal;
   const named = goal.item ?? goal.person ?? goal.fixture ?? goal.place;
   return {
     id,
@@ -102,6 +134,9 @@ function compileGoal(setting: Setting, goal: GoalSpec): Goal {
     affordance,
     fact,
     when,
+    knowing,
+    chance,
+    oneOf,
     about: named === undefined ? (setting.facts.get(fact)?.subject ?? NONE) : setting.entityById(named),
   };
 }

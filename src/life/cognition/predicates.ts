@@ -6,6 +6,10 @@ export const PREDICATES = [
   // What is seen.
   'was_at',
   'took',
+  'searched',
+  'broke_open',
+  'tampered_with',
+  'listened_to',
   'killed',
   'attacked',
   'lies_dead',
@@ -23,7 +27,21 @@ export const PREDICATES = [
   'often_with',
   'lied',
   'suspected',
+  // What is left of a day.
+  'was_much_at',
+  // What a gathering resolves.
+  'is_sought',
+  'is_confined',
 ] as const;
+
+/** What one would rather not have been seen at: each is told of by whoever saw it, and held against whoever did it. */
+export const MISDEEDS: ReadonlySet<string> = new Set<Predicate>([
+  'took',
+  'searched',
+  'broke_open',
+  'tampered_with',
+  'listened_to',
+]);
 
 export type Predicate = (typeof PREDICATES)[number];
 

@@ -24,6 +24,7 @@ const PRESSING: readonly EventType[] = [
   'found_out',
   'scream',
   'struggle',
+  'call',
   'gather',
   'bell',
   'blackout',

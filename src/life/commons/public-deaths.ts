@@ -1,8 +1,10 @@
+import type { Locale } from '../../core/index.ts';
 import type { LifeEvent } from '../bus/life-event.ts';
 import type { System, SystemContext } from '../runtime/system.ts';
 import { DEAD } from '../scenario/condition.ts';
 import { type Entity, NONE, type PersonIndex } from '../world/entity.ts';
 import type { Fact } from '../world/fact.ts';
+import { bulletinOf, bulletinText } from './bulletin.ts';
 
 /** What says of somebody that they are dead, by which part of the fact it says it. */
 const DEATH_WORDS: Readonly<Record<string, 'subject' | 'object'>> = {
@@ -28,6 +30,12 @@ export class PublicDeaths implements System {
 
   start(context: SystemContext): void {
     this.#context = context;
+  }
+
+  /** The bulletin of this moment in words, as everybody has it; '' before the life has begun. */
+  bulletin(locale: Locale): string {
+    const context = this.#context;
+    return context === undefined ? '' : bulletinText(context.world, bulletinOf(context.world, context.nowMs), locale);
   }
 
   onEvent(event: LifeEvent): void {

@@ -345,3 +345,30 @@ test('LIFE-126: talks that are saved and loaded go on to the same bytes; one tal
   second.pass(20);
   assert.equal(JSON.stringify(second.life.save()), JSON.stringify(first.life.save()));
 });
+
+test('LIFE-219: taken leave of, the other has a last word within seconds; said or not, the talk is over', () => {
+  const leave = { plan: talkTo('bert'), later: saying({ act: 'chat' }, { act: 'farewell' }) };
+  for (const [answers, spoken] of [
+    [saying({ act: 'chat' }, { act: 'wish' }), ['chat', 'chat', 'farewell', 'wish']],
+    [saying({ act: 'chat' }), ['chat', 'chat', 'farewell']],
+  ] as const) {
+    const company = openCompany(setting, [
+      [
+        anna,
+        leave.later === undefined ? leave : { plan: leave.plan, later: saying({ act: 'chat' }, { act: 'farewell' }) },
+      ],
+      [bert, { later: answers }],
+    ]);
+    company.pass(9);
+    const said = lines(company);
+    assert.deepEqual(
+      said.map(({ content }) => content.speech?.act),
+      spoken,
+    );
+    const farewell = said[2];
+    const ended = company.events.find(({ type }) => type === 'talk_ended');
+    assert.ok(ended !== undefined && farewell !== undefined);
+    assert.ok(ended.atMs - farewell.atMs < MINUTE_MS, String(ended.atMs - farewell.atMs));
+    assert.equal(ended.content.detail, 'farewell');
+  }
+});

@@ -3,6 +3,7 @@ import type { TalkView } from '../actor/mind.ts';
 import type { EventType } from '../bus/event-types.ts';
 import { INTERRUPTING_SALIENCE, type LifeEvent, type Utterance } from '../bus/life-event.ts';
 import { AUDIBLE } from '../bus/sound.ts';
+import { matterOf } from '../director/beat-texts.ts';
 import { RandomStream } from '../runtime/random-stream.ts';
 import type { SystemContext, TalkSystem } from '../runtime/system.ts';
 import { MINUTE_MS } from '../time/sim-time.ts';
@@ -24,7 +25,7 @@ import {
 } from './session.ts';
 import { Sessions } from './sessions.ts';
 import { summaryFor, type TalkEnd } from './summary.ts';
-import { beatMs, FIRST_BEAT_MS, hasFallenSilent, nextSpeaker } from './turns.ts';
+import { beatMs, FIRST_BEAT_MS, hasFallenSilent, LAST_WORD_MS, nextSpeaker } from './turns.ts';
 
 /** How far voices carry: low ones no further than the place. */
 const LOUDNESS: Readonly<Record<TalkView['volume'], number>> = { low: AUDIBLE, normal: 0.3, loud: 0.6 };
@@ -111,11 +112,27 @@ export class Conversations implements TalkSystem {
     const line = this.#phrased(session, speaker, speech);
     session.silences = line === undefined ? session.silences + 1 : 0;
     if (line !== undefined) this.#utter(session, speaker, line);
-    if (line?.act === 'farewell') {
-      this.#depart(session, participant, 'farewell');
-      this.#world.endAction(speaker, 'done');
+    if (line?.act === 'farewell') this.#takeLeave(session, participant);
+    else if (session.parting) this.#end(session, 'farewell');
+    else this.#goOn(session, speaker, line?.to ?? NONE);
+  }
+
+  /** Of more than two one goes; of two, the other has a last word. */
+  #takeLeave(session: TalkSession, participant: Participant): void {
+    const { person } = participant;
+    if (session.participants.length === 2 && !session.parting) {
+      const other = session.participants.find((each) => each !== participant)?.person ?? NONE;
+      session.parting = true;
+      this.#giveTurn(session, other, LAST_WORD_MS);
+      return;
     }
-    this.#goOn(session, speaker, line?.to ?? NONE);
+    if (session.parting) {
+      this.#end(session, 'farewell');
+      return;
+    }
+    this.#depart(session, participant, 'farewell');
+    this.#world.endAction(person, 'done');
+    this.#goOn(session, person, NONE);
   }
 
   left(person: PersonIndex): void {
@@ -192,6 +209,7 @@ export class Conversations implements TalkSystem {
       turn: NONE,
       overdueAtMs: NONE,
       gistTo: 0,
+      parting: false,
       random: hash32(`${this.#seed}/${id}`),
     };
     this.#sessions.add(session);
@@ -213,11 +231,17 @@ export class Conversations implements TalkSystem {
 
   /** Those present who can be drawn from what they do begin a gathering. */
   #gather(call: Call, present: readonly PersonIndex[]): TalkSession | undefined {
-    const [first = NONE, second = NONE] = present;
-    const drawn = present
+    const [first = NONE, second = NONE] = this.#hostFirst(call, present);
+    const drawn = this.#hostFirst(call, present)
       .slice(0, MAX_PARTICIPANTS)
       .filter((person) => this.#world.engage(person, person === first ? second : first));
     return drawn.length < 2 ? undefined : this.#begin(drawn, 'loud', call.purpose);
+  }
+
+  /** Whoever called them together begins. */
+  #hostFirst({ purpose }: Call, present: readonly PersonIndex[]): readonly PersonIndex[] {
+    const host = matterOf(this.#world.setting, purpose)?.host ?? NONE;
+    return present.includes(host) ? [host, ...present.filter((person) => person !== host)] : present;
   }
 
   #draw(session: TalkSession, person: PersonIndex): void {

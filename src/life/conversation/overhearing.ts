@@ -30,18 +30,14 @@ const TELLING: Partial<Readonly<Record<SpeechAct, number>>> = {
   comfort: 1,
 };
 
-/** Everybody awake in the place who takes no part, ascending. */
-function bystandersOf({ world }: SystemContext, { place, participants }: TalkSession): PersonIndex[] {
+/** Everybody awake in the place who takes no part and can see what goes on around the talk, ascending: nobody in the dark. */
+export function witnessesOf({ world, nowMs }: SystemContext, { place, participants }: TalkSession): PersonIndex[] {
+  if (!world.isLit(place, nowMs)) return [];
   return world.peopleIn(place).filter((person) => {
     const posture = world.state.people[person]?.posture;
     const attends = posture !== 'dead' && posture !== 'asleep';
     return attends && !participants.some((each) => each.person === person);
   });
-}
-
-/** Those of them who can see what goes on around the talk: nobody in the dark. */
-export function witnessesOf(context: SystemContext, session: TalkSession): PersonIndex[] {
-  return context.world.isLit(session.place, context.nowMs) ? bystandersOf(context, session) : [];
 }
 
 /** Bystanders catch the gist of a talk at normal volume, once there are `fromLines` lines that they have not. */
@@ -50,9 +46,8 @@ export function tellBystanders(context: SystemContext, session: TalkSession, fro
   const gist = gistOf(session);
   session.gistTo = session.lines.length;
   if (gist === undefined) return;
-  for (const person of bystandersOf(context, session)) {
-    if (!session.listeners.includes(person)) context.deliver(person, gist);
-  }
+  const hearers = [...session.participants.map(({ person }) => person), ...session.listeners];
+  context.deliverAround(session.place, gist, hearers);
 }
 
 /** The eavesdroppers who are noticed at a line. */

@@ -27,6 +27,16 @@ export const ASKING_PHRASES = {
     },
     { en: '{topic}. What have you left out?', zh: '{topic}，你还有什么没说？', manner: 'cool' },
   ],
+  ask_presence: [
+    { en: '{fact}. What were you doing there?', zh: '{fact}，你在那里做什么？' },
+    { en: 'I saw you, you know. {fact}. Why?', zh: '我可看见你了：{fact}。为什么？' },
+    { en: '{fact}, unless my eyes deceived me. What took you there?', zh: '要是我没看错，{fact}。去那儿干什么？' },
+    { en: 'May I ask something? {fact}.', zh: '能问你件事吗？{fact}。' },
+    { en: '{fact}. An odd hour for it, was it not?', zh: '{fact}，那个时候，有点怪吧？' },
+    { en: 'Tell me one thing. {fact}. What for?', zh: '告诉我一件事：{fact}，是为什么？' },
+    { en: 'I do not mean to pry, {hearer}. {fact}.', zh: '{hearer}，我不是要打听，可{fact}。', manner: 'warm' },
+    { en: '{fact}. Explain.', zh: '{fact}。解释一下。', manner: 'cool' },
+  ],
   ask_whether: [
     { en: 'Is it true, what they say? {fact}?', zh: '听说{fact}，是真的吗？' },
     { en: '{fact}. Is that so?', zh: '{fact}，是这样吗？' },

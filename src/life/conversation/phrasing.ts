@@ -39,21 +39,27 @@ const FORMS: Readonly<Record<Exclude<SpeechAct, 'silence' | 'accuse'>, Forms>> =
   refuse: { plain: 'refuse' },
   deny: { plain: 'deny', fact: 'deny_with' },
   agree: { plain: 'agree', fact: 'take_in' },
-  propose: { plain: 'propose', about: 'propose_about' },
+  propose: { plain: 'propose', about: 'propose_about', fact: 'move_that' },
   comfort: { plain: 'comfort' },
   warn: { plain: 'warn', about: 'warn_about', fact: 'warn_that' },
   cry_out: { plain: 'cry_out', fact: 'cry_out_that' },
   farewell: { plain: 'farewell' },
+  wish: { plain: 'wish' },
+  confess: { plain: 'admit', fact: 'confess' },
+  oppose: { plain: 'oppose' },
 };
 
 /** The form that an utterance takes, given who says it (as an entity) to whom (`NONE` for all). */
 export function formOf({ act, topic, facts }: Utterance, speaker: Entity, hearer: Entity): Form {
   const isOther = topic !== NONE && topic !== speaker && topic !== hearer;
+  const [fact] = facts;
+  if (act === 'accuse' && fact !== undefined) return 'accuse_of';
   if (act === 'accuse') return isOther || hearer === NONE ? 'accuse_other' : 'accuse_hearer';
   if (act === 'silence') return 'answer_unknown';
+  if (act === 'ask' && fact?.predicate === 'was_at' && fact.subject === hearer) return 'ask_presence';
   const forms = FORMS[act];
-  const [fact] = facts;
   if (fact !== undefined && forms.fact !== undefined) {
+    if (act === 'tell' && hearer === NONE) return 'tell_all';
     const isConfession = act === 'tell' && fact.subject === speaker;
     return isConfession ? 'tell_of_self' : forms.fact;
   }

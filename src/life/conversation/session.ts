@@ -50,6 +50,8 @@ export interface TalkSession {
   overdueAtMs: number;
   /** Lines that bystanders have the gist of. */
   gistTo: number;
+  /** One of two has taken leave; the other has the last word. */
+  parting: boolean;
   /** The state of its own stream. */
   random: number;
 }

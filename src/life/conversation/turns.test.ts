@@ -23,6 +23,7 @@ function session(people: number): TalkSession {
     turn: NONE,
     overdueAtMs: NONE,
     gistTo: 0,
+    parting: false,
     random: 1,
   };
 }

@@ -8,6 +8,8 @@ export const LEAST_BEAT_MS = MINUTE_MS;
 export const LONGEST_BEAT_MS = 2 * MINUTE_MS;
 /** Whoever opens a talk speaks so soon. */
 export const FIRST_BEAT_MS = 10 * SECOND_MS;
+/** Whoever is taken leave of answers so soon. */
+export const LAST_WORD_MS = 8 * SECOND_MS;
 /** Rounds in which nobody says anything: then the talk is over. */
 const SILENT_ROUNDS = 2;
 

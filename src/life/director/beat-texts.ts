@@ -1,7 +1,17 @@
 import type { Text } from '../../core/index.ts';
 import type { LifeEvent } from '../bus/life-event.ts';
 import type { BeatActionSpec } from '../scenario/story-schema.ts';
+import { type Entity, NONE, type PersonIndex } from '../world/entity.ts';
+import type { Fact } from '../world/fact.ts';
 import type { Setting } from '../world/setting.ts';
+
+/** What a gathering is about. */
+interface Matter {
+  /** Whose word it is to begin; `NONE` for nobody's. */
+  readonly host: PersonIndex;
+  readonly topic: Entity;
+  readonly fact: Fact | undefined;
+}
 
 /** How an event names the text of its beat: the beat, and which of its actions. */
 export function happeningId(beat: string, action: number): string {
@@ -24,6 +34,18 @@ export function chapterTitle(setting: Setting, beat: string): Text | undefined {
 /** What the people whom a beat calls together are called for. */
 export function purposeText(setting: Setting, beat: string): Text | undefined {
   for (const action of actionsOf(setting, beat)) if ('gather' in action) return action.gather.purpose;
+  return undefined;
+}
+
+/** What people were called together for: who begins, and what it is about; nothing of a beat that calls nobody. */
+export function matterOf(setting: Setting, beat: string): Matter | undefined {
+  for (const action of actionsOf(setting, beat)) {
+    if (!('gather' in action)) continue;
+    const { host = '', about = '' } = action.gather;
+    const fact = setting.facts.get(about);
+    const topic = about === '' || fact !== undefined ? (fact?.subject ?? NONE) : setting.entityById(about);
+    return { host: setting.indexOf('person', host), topic, fact };
+  }
   return undefined;
 }
 

@@ -12,13 +12,13 @@ import { Director } from './director.ts';
 
 const text = (en: string) => ({ en, zh: `${en}（中）` });
 
-function play(beats: NonNullable<ScenarioInput['beats']>, hours = 4) {
+function play(beats: NonNullable<ScenarioInput['beats']>, hours = 4, seed = 1) {
   const setting = companySetting(() => ({ beats }));
   const calls: Call[] = [];
   const director = new Director({ call: (call) => calls.push(call) });
   const mind = new ScriptedMind([]);
   const life = openLife(setting, {
-    seed: 1,
+    seed,
     mind,
     systems: [director],
     rate: 'max',
@@ -92,6 +92,15 @@ test('LIFE-149: a beat sets weather, power, things, sounds, common knowledge, an
   assert.equal(chapterTitle(setting, 'all')?.zh, 'One（中）');
   assert.equal(purposeText(setting, 'all')?.en, 'supper');
   assert.equal(chapterTitle(setting, 'unknown'), undefined);
+});
+
+test('LIFE-222: a beat with a chance is played in that share of lives, and then or never', () => {
+  const at = (chance: number) => [{ id: 'knock', when: { after: { time: '21:10' } }, chance, do: [{ power: false }] }];
+  const played = Array.from({ length: 30 }, (_, seed) => play(at(0.5), 1, seed).director.played.size);
+  const count = played.filter((each) => each === 1).length;
+  assert.ok(count > 5 && count < 25, String(count));
+  assert.equal(play(at(0), 1).director.played.size, 0);
+  assert.equal(play(at(1), 1).director.played.size, 1);
 });
 
 test('LIFE-150: a director puts no words into mouths: what it makes has no actor and says nothing', () => {

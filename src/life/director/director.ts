@@ -19,6 +19,12 @@ interface Gatherer {
   call(call: Call): void;
 }
 
+interface SavedDirector {
+  readonly played: readonly string[];
+  readonly passed: readonly string[];
+  readonly mustLook: boolean;
+}
+
 type Beat = Setting['scenario']['beats'][number];
 
 /**
@@ -29,6 +35,8 @@ export class Director implements System {
   readonly id = 'director';
   readonly #gatherer: Gatherer;
   readonly #played = new Set<string>();
+  /** Whose time came and went without them. */
+  readonly #passed = new Set<string>();
   #context: SystemContext | undefined;
   #resumed = false;
   #mustLook = false;
@@ -54,7 +62,8 @@ export class Director implements System {
     for (let played = 0; played < MAX_BEATS_A_LOOK; played++) {
       const beat = this.#open(context).find(({ when }) => holds(when, context.world, atMs, this.#played));
       if (beat === undefined) break;
-      this.#play(beat, context);
+      if (beat.chance === 1 || context.random.next() < beat.chance) this.#play(beat, context);
+      else this.#passed.add(beat.id);
     }
     this.#bookNext(context);
   }
@@ -66,19 +75,21 @@ export class Director implements System {
   }
 
   save(): unknown {
-    return { played: [...this.#played], mustLook: this.#mustLook };
+    return { played: [...this.#played], passed: [...this.#passed], mustLook: this.#mustLook };
   }
 
   load(saved: unknown): void {
-    const { played, mustLook } = saved as { readonly played: readonly string[]; readonly mustLook: boolean };
+    const { played, passed, mustLook } = saved as SavedDirector;
     for (const id of played) this.#played.add(id);
+    for (const id of passed) this.#passed.add(id);
     this.#mustLook = mustLook;
     this.#resumed = true;
   }
 
   #open({ setting }: SystemContext): readonly Beat[] {
     const { beats } = setting.scenario;
-    return this.#played.size === beats.length ? [] : beats.filter(({ id }) => !this.#played.has(id));
+    if (this.#played.size + this.#passed.size === beats.length) return [];
+    return beats.filter(({ id }) => !this.#played.has(id) && !this.#passed.has(id));
   }
 
   #bookNext(context: SystemContext): void {

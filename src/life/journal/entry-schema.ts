@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { LOCALES } from '../../core/index.ts';
 import type { Layer, ThoughtNote } from '../actor/mind.ts';
 import { VERB_NAMES } from '../actor/verb-names.ts';
 import { EVENT_TYPES, type EventType } from '../bus/event-types.ts';
 import type { EventContent, Visibility } from '../bus/life-event.ts';
+import { EDITIONS } from '../narrator/novel.ts';
 import type { LifeInput } from '../runtime/life-input.ts';
 import type { PersonIndex, PlaceIndex } from '../world/entity.ts';
 
@@ -28,6 +30,9 @@ const utterance = z.strictObject({
     'warn',
     'cry_out',
     'farewell',
+    'wish',
+    'confess',
+    'oppose',
     'silence',
   ]),
   to: number,
@@ -72,6 +77,8 @@ const thought = z.strictObject({
   plan: z.array(action).exactOptional(),
   say: utterance.exactOptional(),
   thinkAtMs: z.number().exactOptional(),
+  insights: z.array(z.strictObject({ fact, from: z.array(z.int()), weight: z.number() })).exactOptional(),
+  failed: z.string().exactOptional(),
 });
 
 const input = z.discriminatedUnion('kind', [
@@ -82,8 +89,18 @@ const input = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('power'), on: z.boolean() }),
   z.strictObject({ kind: z.literal('whisper'), person: number, words: z.string() }),
   z.strictObject({ kind: z.literal('omniscience'), on: z.boolean() }),
+  z.strictObject({ kind: z.literal('embody'), person: number, on: z.boolean() }),
+  z.strictObject({ kind: z.literal('say'), person: number, speech: utterance }),
   z.strictObject({ kind: z.literal('act'), person: number, actions: z.array(action) }),
   z.strictObject({ kind: z.literal('thought'), person: number, askedAtMs: atMs, thought }),
+  z.strictObject({
+    kind: z.literal('prose'),
+    edition: z.enum(EDITIONS),
+    paragraph: z.int(),
+    locale: z.enum(LOCALES),
+    text: z.string(),
+    events: z.array(z.int()),
+  }),
 ]);
 
 const eventType = z.enum(Object.keys(EVENT_TYPES) as [EventType, ...EventType[]]);
@@ -92,6 +109,7 @@ const visibility = z.enum(['open', 'private', 'secret', 'world']);
 const row = z.union([
   z.tuple([z.literal('event'), z.int(), atMs, eventType, number, number, z.number(), visibility, content.optional()]),
   z.tuple([z.literal('thought'), atMs, number, layer, z.number(), note.optional()]),
+  z.tuple([z.literal('asked'), atMs, number]),
   z.tuple([z.literal('input'), atMs, input]),
 ]);
 
@@ -119,4 +137,6 @@ export type EntryRow =
       costMs: number,
       note?: ThoughtNote | undefined,
     ]
+  /** A mind was asked that answers later; the answer is an input. */
+  | readonly [kind: 'asked', atMs: number, person: PersonIndex]
   | readonly [kind: 'input', atMs: number, input: LifeInput];

@@ -24,6 +24,11 @@ export function thoughtRow(person: PersonIndex, { layer, costMs, note }: KeptTho
   return note === undefined ? ['thought', atMs, person, layer, costMs] : ['thought', atMs, person, layer, costMs, note];
 }
 
+/** That a mind was asked which answers later, as it is written. */
+export function askedRow(person: PersonIndex, atMs: number): EntryRow {
+  return ['asked', atMs, person];
+}
+
 /** An input as it is written. */
 export function inputRow(input: LifeInput, atMs: number): EntryRow {
   return ['input', atMs, input];

@@ -330,12 +330,12 @@ test('LIFE-178: a snapshot of another form, or of other people, is told and not 
   life.advance(life.setting.startMs + HOUR_MS);
   recorder.stop();
   const snapshot = life.save();
-  must(file.keep({ ...snapshot, format: 2 as 1 }));
+  must(file.keep({ ...snapshot, format: 1 as 2 }));
   const refusal = () => {
     const answer = resume(file, { onFailure }, { rate: 'max' });
     return answer.ok ? 'ok' : answer.why;
   };
-  assert.match(refusal(), /has format 2, and this program reads format 1/);
+  assert.match(refusal(), /has format 1, and this program reads format 2/);
   must(file.keep({ ...snapshot, residents: snapshot.residents.slice(1) }));
   assert.match(refusal(), /another scenario/);
   must(file.keep({ ...snapshot, scenario: 'elsewhere' }));

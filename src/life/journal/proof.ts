@@ -1,7 +1,7 @@
 import { type Failure, fail } from '../../core/index.ts';
 import type { Life } from '../runtime/life.ts';
 import { clockText, dayOf } from '../time/sim-time.ts';
-import { eventRow, inputRow, momentOf, thoughtRow } from './entry.ts';
+import { askedRow, eventRow, inputRow, momentOf, thoughtRow } from './entry.ts';
 import type { EntryRow } from './entry-schema.ts';
 import type { LifeJournal } from './life-journal.ts';
 
@@ -32,6 +32,7 @@ export class Proof {
     this.#onDifference = onDifference;
     this.#unobserve = life.observe({
       onEvent: (event) => this.#check(eventRow(event)),
+      onAsked: (person, atMs) => this.#check(askedRow(person, atMs)),
       onThought: (person, thought, atMs) => {
         if (thought.layer !== 'L0') this.#check(thoughtRow(person, thought, atMs));
       },

@@ -3,7 +3,7 @@ import type { LifeEvent } from '../bus/life-event.ts';
 import type { Life } from '../runtime/life.ts';
 import type { LifeInput } from '../runtime/life-input.ts';
 import { MINUTE_MS } from '../time/sim-time.ts';
-import { eventRow, inputRow, type KeptThought, thoughtRow } from './entry.ts';
+import { askedRow, eventRow, inputRow, type KeptThought, thoughtRow } from './entry.ts';
 import type { EntryRow } from './entry-schema.ts';
 import type { LifeJournal } from './life-journal.ts';
 import { PAGE_ENTRIES } from './run-file.ts';
@@ -46,6 +46,7 @@ export class Recorder {
     this.#snapshotChars = this.#leastChars;
     this.#unobserve = life.observe({
       onEvent: (event) => this.#onEvent(event),
+      onAsked: (person, atMs) => this.#add(askedRow(person, atMs), atMs),
       onThought: (person, thought, atMs) => this.#onThought(person, thought, atMs),
       onInput: (input, atMs) => this.#onInput(input, atMs),
       onMoment: (atMs) => this.#onMoment(atMs),

@@ -1,4 +1,5 @@
 import { type Failure, fail, type Result, succeed } from '../../core/index.ts';
+import type { AskedMoment } from '../cognition/model-mind/replayed-layers.ts';
 import { type Living, type LivingOptions, openLiving } from '../living.ts';
 import type { StampedInput } from '../runtime/life-input.ts';
 import type { LifeSnapshot } from '../runtime/life-snapshot.ts';
@@ -12,7 +13,7 @@ import { isPacing, Proof } from './proof.ts';
 import { Recorder, type RecorderOptions } from './recorder.ts';
 
 /** How a kept life is opened: what its journal knows is left out. */
-export type ReopenOptions = Omit<LivingOptions, 'seed' | 'resume' | 'replay'>;
+export type ReopenOptions = Omit<LivingOptions, 'seed' | 'resume' | 'replay' | 'relived'>;
 
 /** A life that is lived again as its journal says. */
 export interface Relived extends Living {
@@ -50,7 +51,7 @@ export function relive(
   }
   const tail = tailOf(journal, from.value);
   if (!tail.ok) return tail;
-  const { inputs, untilMs, entries: knownEntries } = tail.value;
+  const { inputs, asked, untilMs, entries: knownEntries } = tail.value;
   const setting = createSetting(journal.scenario);
   const snapshot = from.value?.snapshot;
   if (snapshot !== undefined && !fits(snapshot, setting)) {
@@ -60,6 +61,7 @@ export function relive(
     ...options,
     seed: snapshot?.seed ?? journal.header.seed,
     replay: inputs,
+    relived: { asked, untilMs },
     ...(snapshot === undefined ? {} : { resume: snapshot }),
   });
   const knownUntilMs = Math.max(untilMs, living.life.nowMs);
@@ -96,18 +98,25 @@ function originOf(journal: LifeJournal): Result<KeptSnapshot | undefined> {
   return branchOf === undefined ? succeed(undefined) : journal.snapshotAt(branchOf.atMs);
 }
 
-/** What came from outside after a snapshot, and until when anything is known. */
-function tailOf(
-  journal: LifeJournal,
-  from: KeptSnapshot | undefined,
-): Result<{ readonly inputs: readonly StampedInput[]; readonly untilMs: number; readonly entries: number }> {
+/** What a journal knows after a snapshot: what came from outside, who was asked for a late answer, until when. */
+interface Tail {
+  readonly inputs: readonly StampedInput[];
+  readonly asked: readonly AskedMoment[];
+  readonly untilMs: number;
+  readonly entries: number;
+}
+
+/** Reads the {@link Tail}. */
+function tailOf(journal: LifeJournal, from: KeptSnapshot | undefined): Result<Tail> {
   const inputs: StampedInput[] = [];
+  const asked: AskedMoment[] = [];
   let untilMs = 0;
   let entries = 0;
   const read = eachRow(journal, from?.page ?? 0, (row) => {
     entries++;
     untilMs = momentOf(row);
     if (row[0] === 'input' && !isPacing(row)) inputs.push({ atMs: untilMs, input: row[2] });
+    if (row[0] === 'asked') asked.push({ person: row[2], atMs: row[1] });
   });
-  return read.ok ? succeed({ inputs, untilMs, entries }) : read;
+  return read.ok ? succeed({ inputs, asked, untilMs, entries }) : read;
 }

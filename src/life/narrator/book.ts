@@ -1,4 +1,4 @@
-import type { Text } from '../../core/index.ts';
+import type { Locale, Text } from '../../core/index.ts';
 import type { WordingsByLocale, Written } from './chronicle.ts';
 import type { Chapter, Edition, Novel, Paragraph } from './novel.ts';
 
@@ -21,6 +21,8 @@ export class Book {
   #paragraphs: Paragraph[] = [];
   #written = 0;
   #gists: Text[] = [];
+  /** How often a paragraph was told anew. */
+  #revisions = 0;
   /** How wordings were used so far: kept up by whoever writes the next paragraph. */
   wordings: WordingsByLocale = { en: {}, zh: {} };
 
@@ -29,11 +31,21 @@ export class Book {
   }
 
   add({ text, events, gist }: Omit<Written, 'isFull'>, chapter: number, fromMs: number, toMs: number): Paragraph {
-    const paragraph: Paragraph = { id: ++this.#written, chapter, fromMs, toMs, events, text };
+    const paragraph: Paragraph = { id: ++this.#written, chapter, fromMs, toMs, events, text, revised: 0 };
     this.#paragraphs.push(paragraph);
     if (this.#paragraphs.length > MAX_PARAGRAPHS) this.#paragraphs.shift();
     this.#gists = [...this.#gists, gist].slice(-SYNOPSIS_SENTENCES);
     return paragraph;
+  }
+
+  /** Tells a paragraph anew in one language; one that is gone stays so. */
+  revise(id: number, locale: Locale, text: string, told: readonly number[]): void {
+    const at = this.#paragraphs.findIndex((paragraph) => paragraph.id === id);
+    const before = this.#paragraphs[at];
+    if (before === undefined) return;
+    const events = [...new Set([...before.events, ...told])].toSorted((a, b) => a - b);
+    const revised = ++this.#revisions;
+    this.#paragraphs[at] = { ...before, events, text: { ...before.text, [locale]: text }, revised };
   }
 
   novel(chapters: readonly Chapter[]): Novel {
@@ -41,7 +53,7 @@ export class Book {
       en: this.#gists.map(({ en }) => en).join(' '),
       zh: this.#gists.map(({ zh }) => zh).join(''),
     };
-    return { chapters, paragraphs: this.#paragraphs, synopsis };
+    return { chapters, paragraphs: this.#paragraphs, synopsis, revisions: this.#revisions };
   }
 
   save(): SavedBook {
@@ -52,6 +64,7 @@ export class Book {
     this.#paragraphs = [...paragraphs];
     this.#written = written;
     this.#gists = [...gists];
+    this.#revisions = Math.max(0, ...paragraphs.map(({ revised }) => revised));
     this.wordings = { en: { ...wordings.en }, zh: { ...wordings.zh } };
   }
 }

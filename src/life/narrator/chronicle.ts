@@ -54,6 +54,8 @@ interface Draft {
   readonly text: string;
   readonly gist: string;
   readonly events: readonly number[];
+  /** Without what it was padded with. */
+  readonly length: number;
   readonly isFull: boolean;
 }
 
@@ -76,24 +78,43 @@ export function lengthOf(text: string, locale: Locale): number {
   return locale === 'zh' ? text.length : text.split(/\s+/).filter((word) => word !== '').length;
 }
 
+/** How much more than estimated is chosen where a paragraph came out too short: pronouns and places left out shorten it. */
+const GENEROSITY = [1, 1.35, 1.8] as const;
+
 function draft(setting: Setting, material: Material, locale: Locale, used: UsedWordings): Draft {
+  const { least } = LENGTHS[locale];
+  let written: Draft | undefined;
+  let wordings = used;
+  for (const generosity of GENEROSITY) {
+    wordings = { ...used };
+    written = attempt(setting, material, locale, wordings, generosity);
+    if (written.length >= least) break;
+  }
+  if (written === undefined) throw new Error('nothing was attempted');
+  Object.assign(used, wordings);
+  return written;
+}
+
+function attempt(setting: Setting, material: Material, locale: Locale, used: UsedWordings, generosity: number): Draft {
   const opening = material.tellsHour ? openingOf(new Prose(setting, locale, used), material) : '';
   const { least, wanted, most } = LENGTHS[locale];
   const { chosen, isFull } = choose(setting, material.strands, locale, {
-    wanted: wanted - lengthOf(opening, locale),
+    wanted: wanted * generosity - lengthOf(opening, locale),
     most: most - lengthOf(opening, locale) - LINKS_TAKE[locale],
-    least: least - lengthOf(opening, locale),
+    least: least * generosity - lengthOf(opening, locale),
   });
   const prose = new Prose(setting, locale, used);
   const said = tell(prose, material, chosen);
   const body = [opening, ...said].filter((sentence) => sentence !== '');
+  const length = lengthOf(body.join(locale === 'zh' ? '' : ' '), locale);
   const padded = pad(prose, body, locale, material.salt, opening === '' ? 0 : 1);
   const best = [...chosen].reduce((a, b) => (b.weight > a.weight ? b : a));
   return {
     text: padded.join(locale === 'zh' ? '' : ' '),
     gist: best.say(new Prose(setting, locale, {}), ''),
     events: [...chosen].flatMap(({ events }) => events),
-    isFull,
+    length,
+    isFull: isFull && length >= least,
   };
 }
 
@@ -115,17 +136,23 @@ function choose(
     const [lead] = sentences;
     if (lead !== undefined) for (const sentence of sentences) leadOf.set(sentence, lead);
   }
-  const measure = (sentence: Sentence) => lengthOf(sentence.say(new Prose(setting, locale, {}), ''), locale);
+  const measure = (sentence: Sentence, by: 'longest' | 'shortest') =>
+    lengthOf(sentence.say(new Prose(setting, locale, {}, by), ''), locale);
   const byWeight = [...leadOf.keys()].toSorted((a, b) => b.weight - a.weight).slice(0, MAX_CONSIDERED);
   const chosen = new Set<Sentence>();
+  // It is not known yet which wordings it will be: at most so long, at least so long.
+  let longest = 0;
   let length = 0;
   const take = (sentence: Sentence) => {
     const lead = leadOf.get(sentence) ?? sentence;
     const added = [lead, sentence].filter((each, i, all) => !chosen.has(each) && all.indexOf(each) === i);
-    const more = added.reduce((sum, each) => sum + measure(each), 0);
-    if (length + more > most && chosen.size > 0) return;
-    for (const each of added) chosen.add(each);
-    length += more;
+    const more = added.reduce((sum, each) => sum + measure(each, 'longest'), 0);
+    if (longest + more > most && chosen.size > 0) return;
+    for (const each of added) {
+      chosen.add(each);
+      length += measure(each, 'shortest');
+    }
+    longest += more;
   };
   for (const sentence of byWeight) if (sentence.weight >= MATTERS && length < wanted) take(sentence);
   const isFull = length >= least;
@@ -137,11 +164,14 @@ function choose(
 function tell(prose: Prose, { strands }: Material, chosen: ReadonlySet<Sentence>): string[] {
   const said: string[] = [];
   let before: Strand | undefined;
+  let isLinked = false;
   for (const strand of strands) {
     const sentences = strand.sentences.filter((sentence) => chosen.has(sentence));
     for (const [i, sentence] of sentences.entries()) {
       if (i === 0) prose.turnToOthers();
-      said.push(sentence.say(prose, i === 0 ? linkBetween(prose, before, strand) : ''));
+      const link: string = i === 0 && !isLinked ? linkBetween(prose, before, strand) : '';
+      if (i === 0) isLinked = link !== '';
+      said.push(sentence.say(prose, link));
     }
     if (sentences.length > 0) before = strand;
   }

@@ -13,6 +13,8 @@ export interface Moment {
   readonly isLit: boolean;
   /** The talk it belongs to, by the event that opened it; `NONE` for none. */
   readonly talk: number;
+  /** A body that others had found before. */
+  readonly isAgain: boolean;
 }
 
 /** What is told of each type at all, and how much it matters, 0 to 10. */
@@ -31,13 +33,13 @@ const INTEREST: Partial<Readonly<Record<EventType, number>>> = {
   sleep: 1.2,
   wake: 1,
   hide: 4,
-  lock: 1.5,
+  lock: 1.8,
   unlock: 1.5,
   force: 4,
   post: 3,
   inspect: 4,
   comfort: 2.5,
-  follow: 1.5,
+  follow: 0.9,
   flee: 4,
   eavesdrop: 3,
   attack: 9,
@@ -91,11 +93,11 @@ export function isFurtiveUse(affordance: Affordance | undefined): boolean {
 /** The event with who saw it, as things are right after it. */
 export function momentOf(
   event: LifeEvent,
-  talk: number,
+  { talk, isAgain }: Pick<Moment, 'talk' | 'isAgain'>,
   { world, nowMs }: Pick<SystemContext, 'world' | 'nowMs'>,
 ): Moment {
   const { place, actor, content, type } = event;
-  if (place === NONE) return { event, isWitnessed: true, isLit: true, talk };
+  if (place === NONE) return { event, isWitnessed: true, isLit: true, talk, isAgain };
   const isLit = world.isLit(place, nowMs);
   const isHeard = event.type === 'say' || event.type === 'call' || event.type === 'scream';
   const places = content.from === NONE ? [place] : [place, content.from];
@@ -106,5 +108,5 @@ export function momentOf(
       return isLit || isHeard || (type === 'attack' && content.audience.includes(person));
     }),
   );
-  return { event, isWitnessed: isWitnessed || actor === NONE, isLit, talk };
+  return { event, isWitnessed: isWitnessed || actor === NONE, isLit, talk, isAgain };
 }

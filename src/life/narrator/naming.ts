@@ -1,5 +1,5 @@
 import { type Locale, textOf } from '../../core/index.ts';
-import { named } from '../words/naming.ts';
+import { named, placed } from '../words/naming.ts';
 import { type Entity, NONE, type PersonIndex, type PlaceIndex } from '../world/entity.ts';
 import type { Setting } from '../world/setting.ts';
 
@@ -11,11 +11,6 @@ const PRONOUNS = {
 const SOMEBODY = { en: 'somebody', zh: '有人' } as const;
 const DOOR = { en: 'the door', zh: '门' } as const;
 const SOMETHING = { en: 'something', zh: '什么东西' } as const;
-/** Places that one is on rather than in. */
-const ON = {
-  en: /(?:path|pier|quay|square|lane|row|walk|hill|road|way)$/i,
-  zh: /(?:码头|小径|小路|广场|路|坡|街|巷|道)$/,
-};
 
 /** Names people and things within one paragraph: in full at first, by a pronoun where it is plain who is meant. */
 export class Naming {
@@ -72,10 +67,7 @@ export class Naming {
   /** `in the great hall`, `on the pier`, `in her room`; `大厅里`, `码头上`, `自己房里`. */
   at(place: PlaceIndex, owner: PersonIndex = NONE): string {
     if (this.#isOwnRoom(place, owner)) return this.locale === 'zh' ? '自己房里' : `in ${this.possessive(owner)} room`;
-    const name = named(this.#setting, this.#setting.entityOf('place', place), this.locale);
-    const isOn = ON[this.locale].test(name);
-    if (this.locale === 'zh') return `${name}${isOn ? '上' : '里'}`;
-    return `${isOn ? 'on' : 'in'} ${name}`;
+    return placed(this.#setting, place, this.locale);
   }
 
   /** `his`, `her`: what belongs to somebody; Chinese has `他的`. */

@@ -1,5 +1,4 @@
-import type { PersonIndex } from '../world/entity.ts';
-import { NONE } from '../world/entity.ts';
+import { type Entity, NONE, type PersonIndex } from '../world/entity.ts';
 import type { Moment } from './moment.ts';
 import type { Chapter } from './novel.ts';
 import type { ThoughtHeard } from './thought-strand.ts';
@@ -17,6 +16,13 @@ interface NarrationWindow {
   bar: number;
 }
 
+/** Somebody found dead, held for the one who did it, or who said so themselves: and the event that made it known. */
+export interface LedgerEntry {
+  readonly kind: 'dead' | 'blamed' | 'confessed';
+  readonly who: Entity;
+  readonly event: number;
+}
+
 /** All that the narrator keeps in mind beside its books: plain JSON. */
 export interface NarratorState {
   chapters: Chapter[];
@@ -29,6 +35,8 @@ export interface NarratorState {
   begun: Record<PersonIndex, { readonly what: string; readonly atMs: number }>;
   /** The dead whose bodies were found, as entities. */
   found: number[];
+  /** What the end looks back on, in the order it became known. */
+  ledger: LedgerEntry[];
   wasDay: boolean;
   /** The chapter has no paragraph yet. */
   opensChapter: boolean;
@@ -50,6 +58,7 @@ export function stateAtStart(): NarratorState {
     published: [],
     begun: {},
     found: [],
+    ledger: [],
     wasDay: false,
     opensChapter: true,
     ownChapterMs: NONE,

@@ -51,12 +51,16 @@ test('LIFE-151: windows follow one another; a paragraph has 60 to 120 words, 200
         if (length >= LENGTHS[locale].least) fitting++;
         else
           assert.ok(
-            starts.has(toMs) || toMs - fromMs >= 2 * HOUR_MS || toMs === novel.paragraphs.at(-1)?.toMs,
+            // What is told of no window (a secret come to light, the reckoning) is as long as it is.
+            starts.has(toMs) ||
+              toMs === fromMs ||
+              toMs - fromMs >= 2 * HOUR_MS ||
+              toMs === novel.paragraphs.at(-1)?.toMs,
             text[locale],
           );
       }
     }
-    assert.ok(fitting > novel.paragraphs.length * 2 * 0.6, `${fitting} of ${novel.paragraphs.length * 2}`);
+    assert.ok(fitting > novel.paragraphs.length * 2 * 0.5, `${fitting} of ${novel.paragraphs.length * 2}`);
   }
 });
 
@@ -159,7 +163,16 @@ test('LIFE-153: the reader is told nothing that somebody did alone and in secret
   let told = 0;
   for (const [setting, lived] of nights) {
     const [reader, omniscient] = EDITIONS.map((edition) => tellingsOf(lived.narrator.novel(edition)));
+    // Of whom all hold for the one who did it what was withheld is told at last: LIFE-156.
+    const exposed = new Set(
+      [...lived.events.values()]
+        .filter(({ type }) => type === 'announce')
+        .flatMap(({ content }) => content.facts)
+        .filter(({ predicate }) => predicate === 'suspected' || predicate === 'killed')
+        .map(({ subject }) => subject),
+    );
     for (const [id, event] of lived.events) {
+      if (exposed.has(setting.entityOf('person', event.actor))) continue;
       const isAlone = lived.present.get(id)?.length === 0;
       if (!['conceal', 'death', 'eavesdrop'].includes(event.type) || !isAlone) continue;
       secret++;
@@ -326,4 +339,16 @@ test('LIFE-160: prose has nothing left to fill in, ends its sentences, and never
   const picked = Array.from({ length: 200 }, (_, i) => prose.pick('key', wordings, i % 7));
   for (const [i, each] of picked.entries()) assert.notEqual(each, picked[i - 1]);
   assert.equal(new Set(picked).size, 3);
+});
+
+test('LIFE-224: where somebody was found dead the end tells who is left, and whom they hold for it', () => {
+  const last = (lines: readonly string[]) =>
+    lines.findLast((line) => line.startsWith('reader: ') && line.includes('were left')) ?? '';
+  const unsolved = last(murder().paragraphs);
+  assert.match(unsolved, /Three of the four were left.*Bert had not lived.*Who had done it nobody could have sworn/i);
+  const blamed = last(murder([new Rumour(the('dora'), 4 * HOUR_MS)]).paragraphs);
+  assert.match(blamed, /It was dora whom the others/);
+  const peaceful = nights.find(([, { events }]) => ![...events.values()].some(({ type }) => type === 'body_found'));
+  const texts = peaceful?.[1].narrator.novel('reader').paragraphs.map(({ text }) => text.en) ?? [];
+  assert.ok(peaceful !== undefined && !texts.some((text) => text.includes('were left to see')));
 });

@@ -2,6 +2,7 @@ import { defineTexts, type Text } from '../../core/index.ts';
 import type { Thought } from '../actor/mind.ts';
 import type { LifeEvent } from '../bus/life-event.ts';
 import { chapterTitle } from '../director/beat-texts.ts';
+import type { LifeInput } from '../runtime/life-input.ts';
 import type { System, SystemContext } from '../runtime/system.ts';
 import { HOUR_MS, MINUTE_MS } from '../time/sim-time.ts';
 import { NONE, type PersonIndex } from '../world/entity.ts';
@@ -14,6 +15,7 @@ import { type NarratorState, stateAtStart, windowFrom } from './narrator-state.t
 import { EDITIONS, type Edition, type Novel, type Paragraph } from './novel.ts';
 import { personStrand } from './person-strand.ts';
 import type { Strand } from './prose.ts';
+import { reckoning } from './reckoning.ts';
 import { type SavedTalks, TalksFollowed } from './talks-followed.ts';
 import { isTelling, thoughtStrand } from './thought-strand.ts';
 import { publishedBy, strandsOf, type ToldMoment, toldMoments } from './window.ts';
@@ -33,6 +35,8 @@ const MAX_THOUGHTS = 100;
 const THOUGHTS_TOLD = 2;
 /** Acts untold that are remembered, to be told once they are known. */
 const MAX_WITHHELD = 256;
+/** Deaths and charges that the end looks back on: the last ones. */
+const MAX_LEDGER = 64;
 /** Secrets come to light that are remembered as such. */
 const MAX_PUBLISHED = 1024;
 /** It is said again what hour it is after so long. */
@@ -48,6 +52,9 @@ const TEXTS = defineTexts({
   revealed: { en: 'What nobody had seen could be told now.', zh: '谁也没有看见的事，现在可以说了。' },
 });
 
+/** Hears of a paragraph when it is written, and of all there was to tell in it. */
+type ParagraphListener = (edition: Edition, paragraph: Paragraph, strands: readonly Strand[]) => void;
+
 interface SavedNarrator {
   readonly state: NarratorState;
   readonly books: readonly SavedBook[];
@@ -61,7 +68,7 @@ interface SavedNarrator {
 export class Narrator implements System {
   readonly id = 'narrator';
   readonly #books = EDITIONS.map((edition) => new Book(edition));
-  readonly #listeners = new Set<(edition: Edition, paragraph: Paragraph) => void>();
+  readonly #listeners = new Set<ParagraphListener>();
   readonly #talks = new TalksFollowed();
   #state: NarratorState = stateAtStart();
   #context: SystemContext | undefined;
@@ -81,7 +88,7 @@ export class Narrator implements System {
   }
 
   /** Tells of every paragraph from now on; the function it answers ends that. */
-  observe(listener: (edition: Edition, paragraph: Paragraph) => void): () => void {
+  observe(listener: ParagraphListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -110,12 +117,15 @@ export class Narrator implements System {
       this.#end(event, context);
       return;
     }
-    if (type === 'body_found' && !this.#state.found.includes(content.object)) {
+    const isAgain = type === 'body_found' && this.#state.found.includes(content.object);
+    if (type === 'body_found' && !isAgain) {
       this.#state.found.push(content.object);
+      this.#state.ledger.push({ kind: 'dead', who: content.object, event: event.id });
       if (this.#hasRoom(event.atMs)) this.#beginChapter(TEXTS.death, event.id, context, true);
     }
     const talk = this.#talks.talkOf(event);
-    if (!this.#isToldAlready(event)) this.#gather(event, talk, context);
+    if (type === 'announce') this.#enterCharge(event);
+    if (!this.#isToldAlready(event)) this.#gather(event, { talk, isAgain }, context);
   }
 
   onThought(person: PersonIndex, { note }: Thought, atMs: number): void {
@@ -123,6 +133,13 @@ export class Narrator implements System {
     const { thoughts } = this.#state.window;
     thoughts.push({ person, atMs, note });
     if (thoughts.length > MAX_THOUGHTS) thoughts.shift();
+  }
+
+  /** A paragraph as a model tells it stands in for the chronicle's. */
+  onInput(input: LifeInput): void {
+    if (input.kind !== 'prose') return;
+    const { edition, paragraph, locale, text, events } = input;
+    this.#bookOf(edition).revise(paragraph, locale, text, events);
   }
 
   save(): SavedNarrator {
@@ -137,11 +154,20 @@ export class Narrator implements System {
     this.#talks.load(talks);
   }
 
-  #gather(event: LifeEvent, talk: number, context: SystemContext): void {
+  /** Notes whom all hold for the one who did it, by their own word or by the majority's. */
+  #enterCharge({ id, content }: LifeEvent): void {
+    for (const { subject, predicate } of content.facts) {
+      if (predicate === 'suspected' || predicate === 'killed')
+        this.#state.ledger.push({ kind: predicate === 'killed' ? 'confessed' : 'blamed', who: subject, event: id });
+    }
+    this.#state.ledger = this.#state.ledger.slice(-MAX_LEDGER);
+  }
+
+  #gather(event: LifeEvent, more: Pick<Moment, 'talk' | 'isAgain'>, context: SystemContext): void {
     const { window } = this.#state;
     const interest = interestOf(context.setting, event);
     if (interest === 0 || interest < window.bar) return;
-    window.moments.push(momentOf(event, talk, context));
+    window.moments.push(momentOf(event, more, context));
     window.interest += interest;
     if (window.moments.length > MAX_MOMENTS) this.#raiseBar(context);
     if (window.interest >= FULL_INTEREST) context.book(Math.max(context.nowMs, window.fromMs + LEAST_WINDOW_MS));
@@ -171,11 +197,16 @@ export class Narrator implements System {
 
   /** A chapter that has no paragraph yet, or began of itself a moment ago, only takes the title. */
   #beginChapter(title: Text, event: number, context: SystemContext, isOwn: boolean): void {
-    this.#close(true, context);
     const state = this.#state;
     const atMs = context.nowMs;
-    const isNamed = state.ownChapterMs !== NONE && atMs - state.ownChapterMs < CHAPTER_ROOM_MS;
-    const replaces = isNamed || (state.opensChapter && state.chapters.length > 0);
+    const last = state.chapters.at(-1);
+    if (last !== undefined && state.ownChapterMs !== NONE && atMs - state.ownChapterMs < CHAPTER_ROOM_MS) {
+      state.chapters = [...state.chapters.slice(0, -1), { ...last, title, event }];
+      state.ownChapterMs = isOwn ? atMs : NONE;
+      return;
+    }
+    this.#close(true, context);
+    const replaces = state.opensChapter && state.chapters.length > 0;
     const number = state.chapters.length + (replaces ? 0 : 1);
     state.chapters = [...state.chapters.slice(0, number - 1), { number, title, atMs, event }];
     state.opensChapter ||= !replaces;
@@ -187,7 +218,11 @@ export class Narrator implements System {
     this.#close(true, context);
     const text = context.setting.scenario.meta.ends.find(({ id }) => id === event.content.detail)?.text;
     if (text === undefined) return;
-    for (const book of this.#books) this.#add(book, { text, gist: text, events: [event.id] }, context);
+    const closing = reckoning(context.setting, context.world, this.#state.ledger);
+    for (const book of this.#books) {
+      if (closing !== undefined) this.#add(book, { ...closing, gist: closing.text }, context);
+      this.#add(book, { text, gist: text, events: [event.id] }, context);
+    }
   }
 
   /** Makes a paragraph of the window, if there is enough to tell or no more may be waited for. */
@@ -205,10 +240,11 @@ export class Narrator implements System {
     this.#write('omniscient', this.#material(this.#allStrands(context), context), context);
     state.published = [...new Set([...state.published, ...publishedBy(told)])].slice(-MAX_PUBLISHED);
     state.withheld = [...state.withheld, ...told.filter((moment) => moment.told !== 'openly')].slice(-MAX_WITHHELD);
-    this.#reveal(context);
     if (material.tellsHour && written !== undefined) state.hourToldMs = nowMs;
     if (written !== undefined) state.opensChapter = false;
+    const announced = window.moments.flatMap(({ event }) => (event.type === 'announce' ? event.content.facts : []));
     state.window = windowFrom(nowMs, world.state.weather);
+    this.#reveal(announced, context);
   }
 
   #toldIn(edition: Edition, { setting }: SystemContext): ToldMoment[] {
@@ -235,11 +271,8 @@ export class Narrator implements System {
   }
 
   /** Whoever everybody holds for the one who did it has nothing left to hide: what was withheld of them is told. */
-  #reveal(context: SystemContext): void {
+  #reveal(announced: readonly Fact[], context: SystemContext): void {
     const { setting, nowMs } = context;
-    const announced = this.#state.window.moments.flatMap(({ event }) =>
-      event.type === 'announce' ? event.content.facts : [],
-    );
     for (const { subject, predicate } of announced) {
       if (predicate !== 'suspected' && predicate !== 'killed') continue;
       const isTheirs = ({ event }: Moment) =>
@@ -258,16 +291,22 @@ export class Narrator implements System {
   #write(edition: Edition, material: Material, context: SystemContext, wrap = (text: Text): Text => text): void {
     const book = this.#bookOf(edition);
     const written = writeParagraph(context.setting, material, book.wordings);
-    if (written !== undefined) this.#add(book, { ...written, text: wrap(written.text) }, context);
+    if (written === undefined) return;
+    this.#add(book, { ...written, text: wrap(written.text) }, context, material.strands);
   }
 
-  #add(book: Book, written: Omit<Written, 'isFull'>, { setting, nowMs }: SystemContext): void {
+  #add(
+    book: Book,
+    written: Omit<Written, 'isFull'>,
+    { setting, nowMs }: SystemContext,
+    strands: readonly Strand[] = [],
+  ): void {
     const { chapters, window } = this.#state;
     if (chapters.length === 0) {
       chapters.push({ number: 1, title: setting.scenario.meta.title, atMs: window.fromMs, event: NONE });
     }
     const paragraph = book.add(written, chapters.length, window.fromMs, nowMs);
-    for (const listener of this.#listeners) listener(book.edition, paragraph);
+    for (const listener of this.#listeners) listener(book.edition, paragraph, strands);
   }
 
   #bookOf(edition: Edition): Book {

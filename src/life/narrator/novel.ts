@@ -15,6 +15,8 @@ export interface Paragraph {
   /** The events that it tells of, ascending: it names nobody and nothing else. */
   readonly events: readonly number[];
   readonly text: Text;
+  /** 0 as it was first written; else the how-manieth telling anew, over the edition, made it what it is. */
+  readonly revised: number;
 }
 
 /** A chapter begins at a beat, at a death found, at dawn. */
@@ -34,4 +36,6 @@ export interface Novel {
   readonly paragraphs: readonly Paragraph[];
   /** What came before in a few sentences, for whoever goes on telling. */
   readonly synopsis: Text;
+  /** How often a paragraph was told anew so far. */
+  readonly revisions: number;
 }

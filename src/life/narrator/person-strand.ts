@@ -7,6 +7,8 @@ import type { Prose, Sentence, Strand } from './prose.ts';
 
 /** Predicates that one sentence holds. */
 const MAX_JOINED = 3;
+/** What matters so much needs no word of how its doer came there. */
+const SAYS_ITSELF = 1;
 /** What matters so much has a sentence of its own. */
 const STANDS_ALONE = 5;
 
@@ -24,9 +26,11 @@ export function personStrand(setting: Setting, person: PersonIndex, moments: rea
 function predicatesOf(setting: Setting, moments: readonly Moment[]): Predicate[] {
   const predicates: Predicate[] = [];
   let steps: Moment[] = [];
-  const arrive = () => {
+  const arrive = (next?: Predicate) => {
     const walk = walkOf(steps);
-    if (walk !== undefined) predicates.push(walk);
+    // Where somebody does something says that they went there.
+    const isSaid = next !== undefined && next.place === walk?.place && next.weight >= SAYS_ITSELF;
+    if (walk !== undefined && !isSaid) predicates.push(walk);
     steps = [];
   };
   for (const [i, moment] of moments.entries()) {
@@ -36,7 +40,7 @@ function predicatesOf(setting: Setting, moments: readonly Moment[]): Predicate[]
     }
     const predicate = isToldElsewhere(moments, i) ? undefined : predicateOf(setting, moment);
     if (predicate === undefined) continue;
-    arrive();
+    arrive(predicate);
     predicates.push(predicate);
   }
   arrive();
@@ -62,8 +66,9 @@ function grouped(predicates: readonly Predicate[]): Predicate[][] {
   const groups: Predicate[][] = [];
   for (const predicate of predicates) {
     const last = groups.at(-1);
-    const isApart = predicate.isMove || predicate.weight >= STANDS_ALONE;
     const before = last?.at(-1);
+    const isElsewhere = before !== undefined && before.place !== predicate.place;
+    const isApart = predicate.isMove || isElsewhere || predicate.weight >= STANDS_ALONE;
     if (last === undefined || isApart || last.length >= MAX_JOINED || (before?.weight ?? 0) >= STANDS_ALONE) {
       groups.push([predicate]);
     } else last.push(predicate);

@@ -19,6 +19,12 @@ export interface Predicate {
   readonly say: (prose: Prose, isJoined: boolean) => string;
 }
 
+/** How much it matters that another sees a body that has been found. */
+const SEEN_AGAIN = 2;
+
+/** How much a walk matters that leads to nothing: too little to be told for its own sake. */
+const MERE_WALK = { least: 0.35, each: 0.05, most: 0.7 } as const;
+
 /** How each type of act reads; those that depend on more are found by {@link keyOf}. */
 const KEYS: Readonly<Record<string, ActKey>> = {
   give: 'give',
@@ -37,7 +43,6 @@ const KEYS: Readonly<Record<string, ActKey>> = {
   eavesdrop: 'eavesdrop',
   attack: 'attack',
   death: 'kill',
-  body_found: 'find_body',
   scream: 'scream',
   call: 'call',
 };
@@ -51,11 +56,13 @@ function keyOf(setting: Setting, { event: { type, content } }: Moment): ActKey |
     case 'found_out':
       return detail === 'eavesdrop' ? 'find_listener' : 'find_hidden';
     case 'take':
-      return target === NONE ? 'take' : 'take_from';
+      return target === NONE || setting.kindOf(target) === 'place' ? 'take' : 'take_from';
     case 'put':
       return target === NONE ? 'put' : 'put_into';
     case 'force':
       return detail === 'broken' ? 'force_broken' : 'force_held';
+    case 'body_found':
+      return 'find_body';
     case 'inspect':
       return isPerson ? 'inspect_body' : undefined;
     case 'begin':
@@ -70,12 +77,12 @@ function keyOf(setting: Setting, { event: { type, content } }: Moment): ActKey |
 /** An act as a predicate; undefined of what is not worth a word. */
 export function predicateOf(setting: Setting, moment: Moment): Predicate | undefined {
   const { event } = moment;
-  const key = keyOf(setting, moment);
+  const key = moment.isAgain ? 'see_body' : keyOf(setting, moment);
   if (key === undefined) return undefined;
   const { id, atMs, place } = event;
   return {
     events: [id],
-    weight: interestOf(setting, event),
+    weight: moment.isAgain ? SEEN_AGAIN : interestOf(setting, event),
     atMs,
     place,
     isMove: false,
@@ -119,7 +126,7 @@ export function walkOf(steps: readonly Moment[]): Predicate | undefined {
   const key = from === to ? 'move_back' : passed.length > 1 ? 'move_via' : 'move';
   return {
     events: steps.map(({ event }) => event.id),
-    weight: Math.min(1.2, 0.4 + 0.1 * steps.length),
+    weight: Math.min(MERE_WALK.most, MERE_WALK.least + MERE_WALK.each * steps.length),
     atMs,
     place: to,
     isMove: true,

@@ -20,11 +20,7 @@ export const ACTS = {
     { en: 'went as far as {via} and came back to {room}', zh: '走到{via}，又回到{room}' },
     { en: 'looked in at {via} and returned to {room}', zh: '去{via}看了看，又回了{room}' },
   ],
-  begin: [
-    { en: '{past}', zh: '{label}' },
-    { en: 'began to {label}', zh: '{label}' },
-    { en: '{past}', zh: '{label}' },
-  ],
+  begin: [{ en: '{past}', zh: '{label}' }],
   act: [
     { en: '{past}', zh: '{label}' },
     { en: '{past}, and took {own} time over it', zh: '不慌不忙地{label}' },
@@ -44,6 +40,7 @@ export const ACTS = {
     { en: 'went through {object}', zh: '翻查了{object}' },
     { en: 'searched {object} to the bottom', zh: '把{object}翻了个底朝天' },
     { en: 'looked for something in {object}', zh: '在{object}里找什么东西' },
+    { en: 'emptied {object}, and put everything back', zh: '把{object}掏空，又一样样放回去' },
   ],
   search_body: [
     { en: 'felt through the pockets of {object}', zh: '摸了摸{object}的口袋' },
@@ -61,6 +58,7 @@ export const ACTS = {
   take: [
     { en: 'picked up {object}', zh: '拿起了{object}' },
     { en: 'took {object}', zh: '取走了{object}' },
+    { en: 'took {object} along', zh: '把{object}带上了' },
   ],
   take_from: [
     { en: 'took {object} out of {target}', zh: '从{target}里拿走了{object}' },
@@ -94,19 +92,25 @@ export const ACTS = {
     { en: 'lay down to sleep', zh: '躺下睡了' },
     { en: 'put out the candle and lay down', zh: '熄了烛火，躺下了' },
     { en: 'went to bed', zh: '上床睡了' },
+    { en: 'lay down and shut {own} eyes', zh: '躺下，合上了眼' },
+    { en: 'gave up the day and lay down', zh: '不再硬撑，躺下了' },
   ],
   wake: [
     { en: 'woke', zh: '醒了' },
     { en: 'was awake again', zh: '又醒了过来' },
     { en: 'sat up, awake', zh: '醒来，坐起身' },
+    { en: 'lay awake and then got up', zh: '睁着眼躺了一阵，起来了' },
+    { en: 'opened {own} eyes and was not tired any more', zh: '睁开眼，再没有睡意' },
   ],
   hide: [
+    { en: 'made {own} breath small', zh: '躲着，气也不敢出' },
     { en: 'slipped out of sight', zh: '闪身躲了起来' },
     { en: 'stood quite still where nobody could see', zh: '躲在没人看得见的地方，一动不动' },
   ],
   lock: [
+    { en: 'bolted the door', zh: '把门闩上了' },
+    { en: 'shut the door, and made sure of it', zh: '关好门，又试了试' },
     { en: 'turned the key', zh: '锁上了门' },
-    { en: 'locked up with care', zh: '仔细落了锁' },
   ],
   unlock: [
     { en: 'turned the key back', zh: '开了锁' },
@@ -139,6 +143,8 @@ export const ACTS = {
     { en: 'went after {object}', zh: '跟在{object}后面' },
     { en: 'kept close to {object}', zh: '不离{object}左右' },
     { en: 'followed {object} at a little distance', zh: '远远地跟着{object}' },
+    { en: 'did not let {object} out of sight', zh: '眼睛没离开过{object}' },
+    { en: 'went wherever {object} went', zh: '{object}走到哪儿就跟到哪儿' },
   ],
   flee: [
     { en: 'ran', zh: '拔腿就跑' },
@@ -167,9 +173,18 @@ export const ACTS = {
       zh: '看见{object}倒在那里，还没碰到那只冰冷的手，就已经明白',
     },
   ],
+  see_body: [
+    { en: 'stood in the door and looked at what had been {object}', zh: '站在门口，望着曾经是{object}的那个人' },
+    { en: 'came no nearer to {object} than a few steps', zh: '离{object}还有几步，就再也走不过去' },
+    { en: 'saw {object} over the shoulders of nobody', zh: '一眼看见了{object}，身边没有谁可以挡一挡' },
+    { en: 'saw what had become of {object}', zh: '看见了{object}的样子' },
+    { en: 'looked at {object}, and away', zh: '看了{object}一眼，别过脸去' },
+  ],
   scream: [
     { en: 'screamed', zh: '尖叫起来' },
     { en: 'gave a scream that went through the walls', zh: '一声尖叫，穿透了墙壁' },
+    { en: 'cried out, without words', zh: '失声喊了出来' },
+    { en: 'screamed, and could not stop at once', zh: '尖叫着，一时收不住' },
   ],
   call: [
     { en: 'cried out: “{words}”', zh: '大声喊道：“{words}”' },

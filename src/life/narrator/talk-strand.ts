@@ -15,11 +15,13 @@ type ToldLine = Moment & { readonly told: Told; readonly isNews: boolean };
 /** Topics of the lines that are not quoted, named in passing. */
 const MAX_TOPICS = 2;
 /** Share of its worth that is left to a line that tells what was told before. */
-const STALE_SHARE = 0.3;
+const STALE_SHARE = 0.2;
 /** How much a line is worth quoting, by its act; with a fact it is worth more. */
 const QUOTED: Readonly<Record<string, number>> = {
   accuse: 6,
+  confess: 5,
   deny: 4,
+  oppose: 2.4,
   warn: 3,
   tell: 2.6,
   refuse: 2.6,
@@ -30,6 +32,7 @@ const QUOTED: Readonly<Record<string, number>> = {
   agree: 0.8,
   chat: 0.5,
   greet: 0.4,
+  wish: 0.2,
   farewell: 0.3,
 };
 
@@ -69,6 +72,7 @@ function openingOf(first: Moment, lines: readonly Moment[]): Sentence {
     weight: (isNew ? 1.4 : 0.9) + Math.min(1, lines.length / 8) + (detail === 'loud' ? 2 : 0),
     say: (prose, link) => {
       const { naming } = prose;
+      prose.whereabouts = event.place;
       const [who = NONE, to = NONE] = company;
       const at = naming.at(event.place);
       const said = prose.fill(key, TALKS[key], event.id, {
@@ -147,7 +151,7 @@ function lineOf(setting: Setting, { event, isNews }: ToldLine, before: Moment | 
   const { speech } = event.content;
   if (speech === undefined) return undefined;
   const asked = before?.event.content.speech?.act === 'ask';
-  const key = keyFor(speech.act, asked);
+  const key = keyFor(speech.act, asked, speech.facts.length > 0);
   return {
     events: [event.id],
     weight: worthQuoting(setting, speech, isNews),
@@ -184,11 +188,13 @@ function pronounFirst(sentence: string): string {
   return capitalised(sentence.replace(/” (said|asked) (he|she)\b/, '” $2 $1'));
 }
 
-function keyFor(act: string, asked: boolean): TalkKey {
+function keyFor(act: string, asked: boolean, hasFacts: boolean): TalkKey {
   if (act === 'ask') return 'ask';
   if (act === 'refuse') return 'refuse';
   if (act === 'accuse') return 'accuse';
   if (act === 'farewell') return 'farewell';
+  if (act === 'oppose') return 'oppose';
+  if (act === 'confess') return hasFacts ? 'confess' : 'admit';
   return asked ? 'reply' : 'say';
 }
 

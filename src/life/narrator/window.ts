@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '../time/sim-time.ts';
 import { NONE, type PersonIndex } from '../world/entity.ts';
 import type { Fact } from '../world/fact.ts';
 import { factKey } from '../world/fact.ts';
 import type { Setting } from '../world/setting.ts';
 import type { WorldReader } from '../world/world-reader.ts';
-import type { Moment } from './moment.ts';
+import { interestOf, type Moment } from './moment.ts';
 import type { Edition } from './novel.ts';
 import { personStrand } from './person-strand.ts';
 import type { Strand } from './prose.ts';
@@ -46,23 +47,67 @@ export function toldMoments(
 /** The strands of a window, in the order of their beginning: talks, what people did, what happened. */
 export function strandsOf(world: WorldReader, moments: readonly ToldMoment[]): Strand[] {
   const { setting } = world;
-  const talks = new Map<number, ToldMoment[]>();
-  const people = new Map<PersonIndex, ToldMoment[]>();
+  const talks = new Threads<number>();
+  const people = new Threads<PersonIndex>();
   const strands: (Strand | undefined)[] = [];
   const isSpare = (moment: ToldMoment) => ONCE.has(moment.event.type) && isToldLater(moments, moment);
   for (const moment of moments) {
     const { type, actor } = moment.event;
-    if (TALK_TYPES.has(type)) listIn(talks, moment.talk).push(moment);
+    if (TALK_TYPES.has(type)) talks.add(moment.talk, moment);
     else if (isSpare(moment)) continue;
     else if (moment.told === 'as_a_sound') strands.push(worldStrand(world, moment, true));
     else if (type === 'address' || (moment.told === 'not_yet' && type !== 'move')) continue;
     else if (actor === NONE) strands.push(worldStrand(world, moment, false));
-    else listIn(people, actor).push(moment);
+    else people.add(actor, moment);
+    if (interestOf(setting, moment.event) < TURNING_FROM || moment.told === 'not_yet') continue;
+    talks.cut(moment.talk);
+    people.cut(actor);
   }
-  for (const talk of talks.values()) strands.push(talkStrand(setting, talk));
-  for (const [person, own] of people) strands.push(personStrand(setting, person, own.filter(leadsSomewhere)));
-  return strands.filter((strand) => strand !== undefined).toSorted((a, b) => a.atMs - b.atMs);
+  for (const [, talk] of talks.all()) strands.push(talkStrand(setting, talk));
+  for (const [person, own] of people.all()) strands.push(personStrand(setting, person, own.filter(leadsSomewhere)));
+  const order = new Map(moments.map(({ event }, i) => [event.id, i]));
+  const begins = ({ sentences }: Strand) => order.get(sentences[0]?.events[0] ?? NONE) ?? 0;
+  return strands.filter((strand) => strand !== undefined).toSorted((a, b) => a.atMs - b.atMs || begins(a) - begins(b));
 }
+
+/** What belongs together, in the order it happened; cut where something happens that everybody turns to. */
+class Threads<K> {
+  readonly #open = new Map<K, ToldMoment[]>();
+  readonly #done: (readonly [K, readonly ToldMoment[]])[] = [];
+
+  add(key: K, moment: ToldMoment): void {
+    const thread = this.#open.get(key);
+    const last = thread?.at(-1);
+    if (thread !== undefined && last !== undefined && moment.event.atMs - last.event.atMs <= APART_MS)
+      thread.push(moment);
+    else {
+      this.#close(key);
+      this.#open.set(key, [moment]);
+    }
+  }
+
+  /** All threads but that one end here. */
+  cut(except: K): void {
+    for (const key of [...this.#open.keys()]) if (key !== except) this.#close(key);
+  }
+
+  all(): (readonly [K, readonly ToldMoment[]])[] {
+    for (const key of [...this.#open.keys()]) this.#close(key);
+    return this.#done;
+  }
+
+  #close(key: K): void {
+    const thread = this.#open.get(key);
+    if (thread === undefined) return;
+    this.#open.delete(key);
+    this.#done.push([key, thread]);
+  }
+}
+
+/** What interests so much turns the tale: what others were about goes on after it. */
+const TURNING_FROM = 7;
+/** What one does so much later is told by itself. */
+const APART_MS = 9 * MINUTE_MS;
 
 /** Whether the same comes again in the window, told in the same way and by the same, or by nobody who is told. */
 function isToldLater(moments: readonly ToldMoment[], { event, told }: ToldMoment): boolean {
@@ -75,12 +120,6 @@ function leadsSomewhere(moment: ToldMoment, at: number, all: readonly ToldMoment
   if (moment.told === 'openly') return true;
   const next = all.slice(at + 1).find(({ event, told }) => event.type !== 'move' || told === 'openly');
   return next !== undefined && next.event.type !== 'move';
-}
-
-function listIn<K, V>(map: Map<K, V[]>, key: K): V[] {
-  const list = map.get(key) ?? [];
-  map.set(key, list);
-  return list;
 }
 
 /** The facts that the reader has from these moments: announced, cried out, or said where the reader may hear it. */

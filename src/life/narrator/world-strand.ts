@@ -34,6 +34,7 @@ export function worldStrand(world: WorldReader, moment: Moment, isSound: boolean
   const [key, wordings] = text;
   const { id, place, content } = event;
   const say = (prose: Prose) => {
+    prose.whereabouts = NONE;
     const { naming, locale } = prose;
     const [fact] = content.facts;
     const said = prose.fill(key, wordings, id, {

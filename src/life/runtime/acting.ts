@@ -106,7 +106,7 @@ export class Acting {
     const running = newRunning(talk);
     resident.running = running;
     this.#work(resident, running, VERBS.talk.durationMs(this.#doing(resident, talk)));
-    this.#show(resident, talk.verb);
+    this.#show(resident, talk.verb, talk.object);
     return true;
   }
 
@@ -236,15 +236,18 @@ export class Acting {
       return;
     }
     this.#work(resident, running, durationMs);
-    this.#show(resident, running.action.verb);
+    this.#show(resident, running.action.verb, running.action.object);
     if (verb.begin !== undefined) this.#bringAbout(verb.begin(doing));
     if (running.action.verb === 'follow') this.#followers.add(resident.person);
   }
 
-  /** What can be seen of what somebody does. */
-  #show({ person }: Resident, verb: string): void {
-    if (this.#stage.world.state.people[person]?.doing === verb) return;
-    this.#stage.apply({ kind: 'doing', person, verb });
+  /** What can be seen of what somebody does, and which fixture they keep busy with it. */
+  #show({ person }: Resident, verb: string, object = NONE): void {
+    const { setting, world } = this.#stage;
+    const using = object !== NONE && setting.kindOf(object) === 'fixture' ? setting.indexIn(object) : NONE;
+    const now = world.state.people[person];
+    if (now?.doing === verb && now.using === using) return;
+    this.#stage.apply({ kind: 'doing', person, verb, using });
   }
 
   #work(resident: Resident, running: RunningAction, durationMs: number): void {

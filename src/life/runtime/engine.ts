@@ -1,7 +1,8 @@
 import type { Logger } from '../../core/index.ts';
 import type { Action } from '../actor/action.ts';
-import type { Mind, Thought } from '../actor/mind.ts';
-import type { LifeEvent } from '../bus/life-event.ts';
+import type { EndedAction, Mind, Thought } from '../actor/mind.ts';
+import type { LifeEvent, Utterance } from '../bus/life-event.ts';
+import type { Percept } from '../bus/percept.ts';
 import { NONE, type PersonIndex } from '../world/entity.ts';
 import type { Setting } from '../world/setting.ts';
 import { Acting } from './acting.ts';
@@ -18,8 +19,14 @@ import { Thinking } from './thinking.ts';
 export interface LifeObserver {
   /** Every event, after all who perceive it have it. */
   readonly onEvent?: (event: LifeEvent) => void;
+  /** A mind was asked that answers later: its answer comes as an input. */
+  readonly onAsked?: (person: PersonIndex, atMs: number) => void;
   /** Every thought that took effect. */
   readonly onThought?: (person: PersonIndex, thought: Thought, atMs: number) => void;
+  /** What one whom a human lives has perceived, when its mind has taken it in. */
+  readonly onPerceived?: (person: PersonIndex, percepts: readonly Percept[]) => void;
+  /** Every action that is over, with what it came to. */
+  readonly onEnded?: (person: PersonIndex, ended: EndedAction) => void;
   /** Every input from outside, when it took effect. */
   readonly onInput?: (input: LifeInput, atMs: number) => void;
   /** All that was due at a moment is done: a life can be saved here. */
@@ -49,6 +56,7 @@ export class Engine {
   readonly stage: Stage;
   readonly #seed: number | string;
   readonly #mind: Mind;
+  readonly #talk: TalkSystem | undefined;
   readonly #acting: Acting;
   readonly #thinking: Thinking;
   readonly #systems: Systems;
@@ -62,19 +70,28 @@ export class Engine {
     const { setting, seed, mind, talk, systems, beatsPlayed, logger, resume, onAsked, onTalking } = options;
     this.#seed = seed;
     this.#mind = mind;
+    this.#talk = talk;
     this.#ending = new Ending(beatsPlayed);
     const all = [...(talk === undefined ? [] : [talk]), ...systems, this.#ending];
     const before =
       resume === undefined
         ? {}
         : { state: structuredClone(resume.world), residents: structuredClone(resume.residents) };
-    this.stage = new Stage({ setting, seed, systems: all.length, ...before });
+    const notices = (person: PersonIndex, passer: PersonIndex) => mind.notices?.(person, passer) ?? true;
+    this.stage = new Stage({ setting, seed, systems: all.length, notices, ...before });
     this.#acting = new Acting(this.stage, talk);
     const listeners = {
       onThought: (person: PersonIndex, thought: Thought) => this.#onThought(person, thought),
       onAsked: (person: PersonIndex, thought: Promise<Thought>) => {
         this.#asked = true;
+        for (const observer of this.#observers) observer.onAsked?.(person, this.stage.nowMs);
         onAsked(person, this.stage.nowMs, thought);
+      },
+      onPerceived: (person: PersonIndex, percepts: readonly Percept[]) => {
+        for (const observer of this.#observers) observer.onPerceived?.(person, percepts);
+      },
+      onEnded: (person: PersonIndex, ended: EndedAction) => {
+        for (const observer of this.#observers) observer.onEnded?.(person, ended);
       },
     };
     this.#thinking = new Thinking(this.stage, this.#acting, mind, talk, listeners, logger);
@@ -236,8 +253,16 @@ export class Engine {
       case 'whisper':
         this.#whisper(input.person, input.words);
         break;
+      case 'embody':
+        if (!stage.world.isAlive(input.person)) break;
+        if (input.on) this.#thinking.embody(stage.resident(input.person));
+        else this.#thinking.release(stage.resident(input.person));
+        break;
       case 'act':
         this.#direct(stage.resident(input.person), input.actions);
+        break;
+      case 'say':
+        this.#say(stage.resident(input.person), input.speech);
         break;
       case 'thought':
         this.#thinking.answer(stage.resident(input.person), input.askedAtMs, input.thought);
@@ -246,6 +271,7 @@ export class Engine {
       case 'rate':
       case 'skip':
       case 'omniscience':
+      case 'prose':
         break;
     }
   }
@@ -260,10 +286,20 @@ export class Engine {
   /** A human's will, in place of what the resident was about. */
   #direct(resident: Resident, actions: readonly Action[]): void {
     if (!this.stage.world.isAlive(resident.person)) return;
+    this.#thinking.heed(resident, { plan: actions });
     this.#acting.pause(resident);
     this.#acting.drop(resident);
+    resident.suspended = undefined;
     resident.plan = [...actions];
     this.#acting.startNext(resident, this.stage.nowMs);
+  }
+
+  /** A human's line: whoever is in no talk says it to nobody. */
+  #say(resident: Resident, speech: Utterance): void {
+    const { person } = resident;
+    if (!resident.lived || this.#talk?.viewOf(person) === undefined) return;
+    this.#thinking.heed(resident, { say: speech });
+    this.#talk.said(person, speech);
   }
 
   #onEvent(event: LifeEvent): void {

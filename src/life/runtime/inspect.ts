@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts';
 
 /** A resident as an inspector sees it now. */
 export function viewOf(stage: Stage, resident: Resident): ResidentView {
-  const { person, soma, intent, running, suspended, plan, question } = resident;
+  const { person, soma, intent, running, suspended, plan, question, lived } = resident;
   stage.attention.catchUp(person);
   const { pending, missedEver } = resident.inbox.save();
   return {
@@ -21,6 +21,7 @@ export function viewOf(stage: Stage, resident: Resident): ResidentView {
     inbox: pending,
     missed: missedEver,
     thinking: question !== undefined,
+    lived,
     nextDueMs: nextDueMs(stage, person),
   };
 }

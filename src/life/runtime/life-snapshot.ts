@@ -6,7 +6,7 @@ import type { LifeStats } from './stage.ts';
 import type { SavedSystem } from './systems.ts';
 
 /** The form of snapshots this runtime writes and reads. */
-export const SNAPSHOT_FORMAT = 1;
+export const SNAPSHOT_FORMAT = 2;
 
 /** A whole life between two moments, as plain JSON: loaded, it goes on to the same bytes. */
 export interface LifeSnapshot {

@@ -22,13 +22,13 @@ import type { LifeSnapshot } from './life-snapshot.ts';
 import type { System, SystemContext } from './system.ts';
 import { MAX_IDLE_MS } from './thinking.ts';
 
-const SEEDS = process.env['SOULSAND_SOAK'] === '1' ? 60 : 3;
+const [SEEDS, TOWNSPEOPLE] = process.env['SOULSAND_SOAK'] === '1' ? [60, 40] : [2, 16];
 const ravenisle = await loadScenario(fileURLToPath(new URL('../../../scenarios/ravenisle', import.meta.url)));
 assert.ok(ravenisle.ok, ravenisle.ok ? '' : ravenisle.why);
 const SCENARIOS: readonly Scenario[] = [
   houseScenario(),
   ravenisle.value,
-  generateTown({ seed: 7, residents: 40, places: 20 }),
+  generateTown({ seed: 7, residents: TOWNSPEOPLE, places: 12 }),
 ];
 
 /** Everything that can be seen of a life from outside, a line each. */

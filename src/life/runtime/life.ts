@@ -11,6 +11,7 @@ import {
   systemClock,
 } from '../../core/index.ts';
 import { type Mind, NO_THOUGHT, type Thought } from '../actor/mind.ts';
+import type { Senses } from '../actor/senses.ts';
 import type { LifeEvent } from '../bus/life-event.ts';
 import { DEFAULT_RATE, type Rate, SimClock } from '../time/sim-clock.ts';
 import { NONE, type PersonIndex } from '../world/entity.ts';
@@ -20,6 +21,7 @@ import { Engine, type LifeObserver } from './engine.ts';
 import { viewOf } from './inspect.ts';
 import type { LifeInput, StampedInput } from './life-input.ts';
 import type { LifeSnapshot } from './life-snapshot.ts';
+import { ResidentSenses } from './resident-senses.ts';
 import type { ResidentView } from './resident-view.ts';
 import type { LifeStats } from './stage.ts';
 import type { System, TalkSystem } from './system.ts';
@@ -171,10 +173,15 @@ export class Life {
     return viewOf(this.#engine.stage, this.#engine.stage.resident(person));
   }
 
+  /** What a resident can perceive now, and knows of the ways: for a human who lives it. Valid until the life goes on. */
+  sensesOf(person: PersonIndex): Senses {
+    return new ResidentSenses(this.#engine.stage, this.#engine.stage.resident(person));
+  }
+
   /** What a resident is about, and no more: cheap enough to ask of thousands, often. */
-  activityOf(person: PersonIndex): Pick<ResidentView, 'intent' | 'running'> {
-    const { intent, running } = this.#engine.stage.resident(person);
-    return { intent, running };
+  activityOf(person: PersonIndex): Pick<ResidentView, 'intent' | 'running' | 'lived'> {
+    const { intent, running, lived } = this.#engine.stage.resident(person);
+    return { intent, running, lived };
   }
 
   /** Tells of everything from now on; the function it answers ends that. */
@@ -218,6 +225,8 @@ export class Life {
    * once. Inputs handed in take effect first, those of a replay at their time.
    */
   advance(untilMs: number): void {
+    // After all that is due now, as in a replay: before its first moment a life has not even begun.
+    this.#slice(Math.min(untilMs, this.nowMs), Number.POSITIVE_INFINITY);
     this.#takeInputs();
     while (!this.#slice(untilMs, Number.POSITIVE_INFINITY)) {
       // Goes on: a replayed input stood between.
@@ -271,7 +280,8 @@ export class Life {
 
   #takeInputs(): void {
     for (let input = this.#inputs.shift(); input !== undefined; input = this.#inputs.shift()) {
-      if (this.over === undefined) this.#take(input);
+      // What was told last may still be told better when the story is over.
+      if (this.over === undefined || input.kind === 'prose') this.#take(input);
     }
   }
 
@@ -287,6 +297,9 @@ export class Life {
 
   /** A live thought comes back as an input. */
   #await(person: PersonIndex, askedAtMs: number, thought: Promise<Thought>): void {
+    const isKnown = ({ input }: StampedInput) =>
+      input.kind === 'thought' && input.person === person && input.askedAtMs === askedAtMs;
+    if (this.#replay.some(isKnown)) return;
     this.#awaited.set(person, { askedAtMs, askedRealMs: this.#clock.monotonicMs() });
     const arrive = (answer: Thought) => {
       this.#inputs.push({ kind: 'thought', person, askedAtMs, thought: answer });

@@ -19,6 +19,8 @@ export interface ResidentView {
   readonly missed: number;
   /** A model's thought is awaited. */
   readonly thinking: boolean;
+  /** A human decides what it does. */
+  readonly lived: boolean;
   /** When something is due next for it: shown as "wakes at 06:40". */
   readonly nextDueMs: number;
 }

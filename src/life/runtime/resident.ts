@@ -47,6 +47,7 @@ export interface SavedResident {
   readonly question: OpenQuestion | null;
   readonly startled: boolean;
   readonly ownEvent: number;
+  readonly lived: boolean;
 }
 
 interface Barred {
@@ -80,6 +81,8 @@ export class Resident implements Listener {
   startled: boolean;
   /** The last event that it made itself: its arrival where it is, or what it did there; `NONE` before the first. */
   ownEvent: number;
+  /** A human decides what it does; its mind only perceives. */
+  lived: boolean;
   readTo = 0;
   interrupted = false;
   interruptedAtMs = NONE;
@@ -110,6 +113,7 @@ export class Resident implements Listener {
     this.question = saved?.question ?? undefined;
     this.startled = saved?.startled ?? false;
     this.ownEvent = saved?.ownEvent ?? NONE;
+    this.lived = saved?.lived ?? false;
     this.#barred = saved?.barred ?? [];
     this.#ways = { secrets: saved?.secrets ?? secrets, barred: this.#barred.map(({ edge }) => edge) };
   }
@@ -152,6 +156,7 @@ export class Resident implements Listener {
       question: this.question ?? null,
       startled: this.startled,
       ownEvent: this.ownEvent,
+      lived: this.lived,
     };
   }
 

@@ -5,11 +5,11 @@ import { EventIds } from '../bus/event-ids.ts';
 import { EVENT_TYPES } from '../bus/event-types.ts';
 import type { EventDraft, LifeEvent } from '../bus/life-event.ts';
 import type { Percept } from '../bus/percept.ts';
-import { isFrightening, setAsleep, takeFright } from '../soma/body.ts';
+import { feel, isFelt, setAsleep } from '../soma/body.ts';
 import { Scheduler } from '../time/scheduler.ts';
 import { SECOND_MS } from '../time/sim-time.ts';
 import type { Effect } from '../world/effect.ts';
-import { NONE, type PersonIndex } from '../world/entity.ts';
+import { NONE, type PersonIndex, type PlaceIndex } from '../world/entity.ts';
 import { Routes } from '../world/routes.ts';
 import type { Setting } from '../world/setting.ts';
 import { World } from '../world/world.ts';
@@ -46,6 +46,8 @@ interface StageOptions {
   readonly setting: Setting;
   readonly seed: number | string;
   readonly systems: number;
+  /** Whether somebody takes notice of another who only passes. */
+  readonly notices: (person: PersonIndex, passer: PersonIndex) => boolean;
   readonly state?: WorldState;
   readonly residents?: readonly SavedResident[];
 }
@@ -78,7 +80,7 @@ export class Stage {
   /** Hears every effect after it was applied. */
   onEffect: (effect: Effect) => void = () => {};
   readonly #bus: Bus;
-  constructor({ setting, seed, systems, state, residents }: StageOptions) {
+  constructor({ setting, seed, systems, notices, state, residents }: StageOptions) {
     this.setting = setting;
     this.nowMs = setting.startMs;
     this.world = new World(setting, state);
@@ -92,7 +94,8 @@ export class Stage {
     });
     this.attention = new Attention(this.world, this.residents, {
       onUrgent: (person, percept) => this.#onUrgent(person, percept),
-      isFelt: isFrightening,
+      isFelt,
+      notices,
     });
     this.#bus = new LocalBus(this.world, this.attention);
   }
@@ -147,6 +150,11 @@ export class Stage {
     this.attention.toPerson(person, percept);
   }
 
+  /** Gives all awake in a place but those a percept that goes past the bus, once they look up: nothing urgent. */
+  deliverAround(place: PlaceIndex, percept: Percept, except: readonly PersonIndex[]): void {
+    this.attention.toOthers(place, percept, except);
+  }
+
   /** Takes the next resident to be interrupted now; undefined when there is none. */
   takeInterrupted(): Resident | undefined {
     for (;;) {
@@ -170,7 +178,7 @@ export class Stage {
 
   #onUrgent(person: PersonIndex, percept: Percept): void {
     const { soma, self } = this.resident(person);
-    takeFright(soma, percept, self);
+    feel(soma, percept, self);
     if (percept.type !== 'death' || percept.clarity !== 'full') return;
     const body = this.setting.indexIn(percept.content.object);
     this.world.apply({ kind: 'body_seen', person: body, by: person }, this.nowMs);

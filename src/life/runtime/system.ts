@@ -3,7 +3,7 @@ import type { TalkView, Thought } from '../actor/mind.ts';
 import type { EventDraft, LifeEvent, Utterance } from '../bus/life-event.ts';
 import type { Percept } from '../bus/percept.ts';
 import type { Effect } from '../world/effect.ts';
-import type { PersonIndex } from '../world/entity.ts';
+import type { PersonIndex, PlaceIndex } from '../world/entity.ts';
 import type { Setting } from '../world/setting.ts';
 import type { WorldReader } from '../world/world-reader.ts';
 import type { LifeInput } from './life-input.ts';
@@ -25,6 +25,8 @@ export interface SystemContext {
   publish(draft: EventDraft): LifeEvent;
   /** Gives one resident a percept that goes past the bus: the words of a talk in low voices, a creator's whisper. */
   deliver(person: PersonIndex, percept: Percept): void;
+  /** Gives all awake in a place but those a percept that goes past the bus, once they look up: what is not urgent. */
+  deliverAround(place: PlaceIndex, percept: Percept, except: readonly PersonIndex[]): void;
   /** Books the system's own next wake; replaces the one before. `NONE` books none. */
   book(atMs: number): void;
   /** Books a beat at which the resident is asked for a line. `NONE` cancels it. */

@@ -3,7 +3,7 @@ import type { Thought } from '../actor/mind.ts';
 import type { EventDraft, LifeEvent } from '../bus/life-event.ts';
 import type { Percept } from '../bus/percept.ts';
 import type { Effect } from '../world/effect.ts';
-import { NONE, type PersonIndex } from '../world/entity.ts';
+import { NONE, type PersonIndex, type PlaceIndex } from '../world/entity.ts';
 import type { Setting } from '../world/setting.ts';
 import type { WorldReader } from '../world/world-reader.ts';
 import type { Acting } from './acting.ts';
@@ -65,6 +65,10 @@ class Context implements SystemContext {
 
   deliver(person: PersonIndex, percept: Percept): void {
     this.#stage.deliver(person, percept);
+  }
+
+  deliverAround(place: PlaceIndex, percept: Percept, except: readonly PersonIndex[]): void {
+    this.#stage.deliverAround(place, percept, except);
   }
 
   book(atMs: number): void {

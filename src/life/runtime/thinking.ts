@@ -1,7 +1,15 @@
 import { type Logger, messageOf } from '../../core/index.ts';
-import { type Mind, NO_THOUGHT, type ThinkRequest, type Thought, type WakeReason } from '../actor/mind.ts';
+import {
+  type EndedAction,
+  type Mind,
+  NO_THOUGHT,
+  type ThinkRequest,
+  type Thought,
+  type WakeReason,
+} from '../actor/mind.ts';
+import type { Percept } from '../bus/percept.ts';
 import { MINUTE_MS, SECOND_MS } from '../time/sim-time.ts';
-import type { PersonIndex } from '../world/entity.ts';
+import { NONE, type PersonIndex } from '../world/entity.ts';
 import type { Acting } from './acting.ts';
 import { MAX_PLAN, type OpenQuestion, type Resident } from './resident.ts';
 import { ResidentSenses } from './resident-senses.ts';
@@ -17,6 +25,8 @@ const DEFAULT_IDLE_MS = 45 * MINUTE_MS;
 export const FAILURE_MS = 5 * SECOND_MS;
 /** What comes after an action is thought of for this long at least: plans of nothing must not loop in no time either. */
 export const LEAST_THOUGHT_MS = SECOND_MS;
+/** The mind of one whom a human lives takes in what was perceived so often: what it knows is then there to be told. */
+const LIVED_IDLE_MS = MINUTE_MS;
 /** Thinking points lie at least this far ahead. */
 const MIN_IDLE_MS = SECOND_MS;
 
@@ -26,6 +36,10 @@ interface ThinkingListeners {
   readonly onThought: (person: PersonIndex, thought: Thought) => void;
   /** A mind answers later: the promise of its thought. */
   readonly onAsked: (person: PersonIndex, thought: Promise<Thought>) => void;
+  /** One whom a human lives has taken in what was perceived. */
+  readonly onPerceived: (person: PersonIndex, percepts: readonly Percept[]) => void;
+  /** An action of somebody is over. */
+  readonly onEnded: (person: PersonIndex, ended: EndedAction) => void;
 }
 
 /** How residents come to think, and what a thought changes. */
@@ -56,6 +70,10 @@ export class Thinking {
 
   /** An interrupt: what is under way is held, and the mind asked at once. */
   interrupt(resident: Resident): void {
+    if (resident.lived) {
+      this.#startle(resident);
+      return;
+    }
     // It waits for the answer that is owed, or for what ends at this very moment.
     if (resident.question !== undefined || resident.endingCode !== '') {
       resident.startled = true;
@@ -67,8 +85,12 @@ export class Thinking {
     this.ask(resident, 'interrupt');
   }
 
-  /** A beat of a talk: the resident is asked for a line. Who cannot be asked keeps silent. */
+  /**
+   * A beat of a talk: the resident is asked for a line. Who cannot be asked keeps silent; a human is waited for, as long
+   * as the talk waits.
+   */
   beat(resident: Resident): void {
+    if (resident.lived) return;
     if (resident.question === undefined) this.ask(resident, 'beat');
     else this.#talk?.said(resident.person, undefined);
   }
@@ -79,7 +101,42 @@ export class Thinking {
     const { percepts, missed } = this.#stage.takePercepts(resident);
     const { ended } = resident;
     resident.ended = [];
-    this.#put(resident, { reason, askedAtMs: this.#stage.nowMs, percepts, missed, ended });
+    const question = { reason, askedAtMs: this.#stage.nowMs, percepts, missed, ended };
+    if (resident.lived) this.#perceive(resident, question);
+    else this.#put(resident, question);
+  }
+
+  /** A human takes over: what the mind had in mind, or still owes, is given up; what is under way goes on. */
+  embody(resident: Resident): void {
+    if (resident.lived) return;
+    const { running } = resident;
+    const { scheduler, slots, nowMs } = this.#stage;
+    resident.lived = true;
+    resident.question = undefined;
+    resident.startled = false;
+    resident.plan = [];
+    resident.suspended = undefined;
+    resident.intent = undefined;
+    // What an interrupt held until the mind had answered.
+    if (running !== undefined && scheduler.dueMs(slots.act(resident.person)) === NONE) {
+      this.#acting.resume(resident, running, nowMs);
+    }
+    this.ask(resident, resident.started ? 'think' : 'start');
+  }
+
+  /** The body is given back: its mind thinks at once, a sleeper's when it wakes. */
+  release(resident: Resident): void {
+    if (!resident.lived) return;
+    resident.lived = false;
+    if (!resident.soma.asleep) this.ask(resident, 'think');
+  }
+
+  /** Has the mind note what a human decided, after what was perceived before. */
+  heed(resident: Resident, decided: Pick<Thought, 'plan' | 'say'>): void {
+    if (!resident.lived) return;
+    this.ask(resident, 'think');
+    const question = { reason: 'think', askedAtMs: this.#stage.nowMs, percepts: [], missed: 0, ended: [] } as const;
+    this.#mind.heed?.(this.#requestOf(resident, question), { layer: 'L0', costMs: 0, ...decided });
   }
 
   /** Puts a question again that was open when the life was saved. */
@@ -93,18 +150,38 @@ export class Thinking {
     if (question === undefined || question.askedAtMs !== askedAtMs) return;
     resident.question = undefined;
     if (!this.#stage.world.isAlive(resident.person)) return;
-    this.#takeEffect(resident, question, thought, this.#stage.nowMs);
+    const concluded = this.#mind.conclude?.(this.#requestOf(resident, question), thought) ?? thought;
+    this.#takeEffect(resident, question, concluded, this.#stage.nowMs);
     if (!resident.startled) return;
     resident.startled = false;
     this.interrupt(resident);
   }
 
+  /** Whom a human lives an interrupt wakes, and stops in nothing else. */
+  #startle(resident: Resident): void {
+    if (resident.soma.asleep) {
+      this.#acting.pause(resident);
+      this.#acting.drop(resident);
+    }
+    this.ask(resident, 'interrupt');
+  }
+
+  /** Has the mind of one whom a human lives take in what was perceived. */
+  #perceive(resident: Resident, question: OpenQuestion): void {
+    resident.started = true;
+    try {
+      this.#mind.perceive?.(this.#requestOf(resident, question));
+    } catch (thrown) {
+      this.#logger.error({ person: resident.person, why: messageOf(thrown) }, 'a mind threw');
+    }
+    this.#listeners.onPerceived(resident.person, question.percepts);
+    this.#bookNext(resident, { thinkAtMs: this.#stage.nowMs + LIVED_IDLE_MS });
+  }
+
   #put(resident: Resident, question: OpenQuestion): void {
     this.#stage.stats.thoughts++;
     const { nowMs } = this.#stage;
-    const senses = new ResidentSenses(this.#stage, resident);
-    const talk = this.#talk?.viewOf(resident.person);
-    const thought = this.#think(new WakeRequest(resident, question, nowMs, talk, senses));
+    const thought = this.#think(this.#requestOf(resident, question));
     if (thought instanceof Promise) {
       resident.question = question;
       this.#listeners.onAsked(resident.person, thought);
@@ -112,6 +189,12 @@ export class Thinking {
     }
     resident.question = undefined;
     this.#takeEffect(resident, question, thought, nowMs + Math.max(0, thought.costMs));
+  }
+
+  #requestOf(resident: Resident, question: OpenQuestion): WakeRequest {
+    const senses = new ResidentSenses(this.#stage, resident);
+    const talk = this.#talk?.viewOf(resident.person);
+    return new WakeRequest(resident, question, this.#stage.nowMs, talk, senses);
   }
 
   /** A mind that throws has no thought: the world goes on. */
@@ -151,7 +234,7 @@ export class Thinking {
   }
 
   /** Books the next thinking point: something is always due. A sleeper's alarm is the end of its sleep. */
-  #bookNext(resident: Resident, { thinkAtMs }: Thought): void {
+  #bookNext(resident: Resident, { thinkAtMs }: Pick<Thought, 'thinkAtMs'>): void {
     const { nowMs, scheduler, slots } = this.#stage;
     const slot = slots.think(resident.person);
     if (resident.running?.action.verb === 'sleep') {
@@ -166,6 +249,11 @@ export class Thinking {
   #onEnded(resident: Resident): void {
     const last = resident.ended.at(-1);
     if (last === undefined) return;
+    this.#listeners.onEnded(resident.person, last);
+    if (resident.lived) {
+      this.#onLivedEnded(resident, last);
+      return;
+    }
     if (resident.startled && resident.question === undefined) {
       resident.startled = false;
       this.ask(resident, 'interrupt');
@@ -179,6 +267,19 @@ export class Thinking {
     const plain = status === 'success' && found.length === 0 && learned.length === 0;
     if (plain && resident.suspended === undefined && this.#acting.startNext(resident, this.#stage.nowMs)) return;
     this.ask(resident, 'done');
+  }
+
+  /** What a human wished for next begins, unless this has failed; what was put aside for a talk goes on by itself. */
+  #onLivedEnded(resident: Resident, { action, outcome }: EndedAction): void {
+    const { suspended } = resident;
+    const { nowMs } = this.#stage;
+    resident.startled = false;
+    this.ask(resident, action.verb === 'sleep' ? 'alarm' : 'done');
+    if (suspended !== undefined) {
+      resident.suspended = undefined;
+      this.#acting.resume(resident, suspended, nowMs);
+    } else if (outcome.status === 'failure') resident.plan = [];
+    else this.#acting.startNext(resident, nowMs);
   }
 }
 

@@ -41,6 +41,10 @@ function checkEdge(check: ScenarioCheck, edge: EdgeSpec, i: number, byId: Readon
   }
   if (lock !== undefined) {
     check.refer(FILE, ['edges', i, 'lock', 'key'], lock.key, 'item');
+    if (lock.bolt !== undefined && !between.includes(lock.bolt)) {
+      const why = `'${lock.bolt}' is not on either side of it`;
+      check.fault(FILE, ['edges', i, 'lock', 'bolt'], why, `write '${between[0]}' or '${between[1]}'`);
+    }
     if (kind !== 'door' && kind !== 'secret') {
       check.fault(FILE, ['edges', i, 'lock'], `${kind} has no lock`, "make it a 'door', or leave the lock out");
     }

@@ -40,6 +40,7 @@ function checkPerson(check: ScenarioCheck, person: PersonSpec, i: number): void 
   }
   check.referAll(FILE, [i, 'knows'], person.knows, 'fact');
   check.referAll(FILE, [i, 'secrets'], person.secrets, 'fact');
+  check.referAll(FILE, [i, 'belongings'], person.belongings, 'item');
   for (const [j, id] of person.secrets.entries()) {
     if (person.knows.includes(id)) continue;
     check.fault(FILE, [i, 'secrets', j], `'${person.id}' does not know '${id}'`, "add it to 'knows' too");
@@ -57,6 +58,7 @@ function checkGoal(check: ScenarioCheck, goal: GoalSpec, path: FilePath): void {
   check.refer(FILE, [...path, 'person'], goal.person, 'person');
   check.refer(FILE, [...path, 'place'], goal.place, 'place');
   check.refer(FILE, [...path, 'fact'], goal.fact, 'fact');
+  check.refer(FILE, [...path, 'knowing'], goal.knowing, 'fact');
   checkAffordance(check, goal, path);
   if (goal.when !== undefined) checkCondition(check, FILE, goal.when, [...path, 'when']);
   const needed = NEEDED[goal.kind];

@@ -35,6 +35,8 @@ function checkBeatAction(check: ScenarioCheck, action: BeatActionSpec, path: Fil
   if ('gather' in action) {
     check.refer(file, [...path, 'gather', 'place'], action.gather.place, 'place');
     check.referAll(file, [...path, 'gather', 'people'], action.gather.people, 'person');
+    check.refer(file, [...path, 'gather', 'host'], action.gather.host, 'person');
+    check.refer(file, [...path, 'gather', 'about'], action.gather.about, 'fact', 'person', 'place', 'item', 'fixture');
   }
   if ('weather' in action) check.refer(file, [...path, 'weather'], action.weather, 'weather state');
   if ('status' in action) {

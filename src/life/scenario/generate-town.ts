@@ -1,4 +1,5 @@
 import { type Random, seededRandom, type Text } from '../../core/index.ts';
+import { clockText, DAY_MS, MINUTE_MS, momentMs } from '../time/sim-time.ts';
 import type { EdgeSpec, PlaceSpec } from './map-schema.ts';
 import type { HabitSpec, PersonSpec } from './people-schema.ts';
 import type { Scenario } from './scenario.ts';
@@ -18,12 +19,15 @@ export interface TownOptions {
 
 /** Shares of a town's places; houses get the rest. */
 const STREET_SHARE = 0.12;
-const WORK_SHARE = 0.28;
-const PUBLIC_SHARE = 0.1;
+const WORK_SHARE = 0.2;
+const PUBLIC_SHARE = 0.06;
 /** Shares of people who work where they live; who, of the others, eat out at noon; who spend the evening out, or at friends'. */
 const HOME_WORK_SHARE = 0.5;
 const EAT_OUT_SHARE = 0.4;
 const EVENING_SHARES = { tavern: 0.25, friends: 0.35 } as const;
+/** Not all rise at one hour: everybody's day is earlier or later by so much at most, in steps of five minutes. */
+const SHIFT_MINUTES = 75;
+const SHIFT_STEP_MINUTES = 5;
 /** Steps between streets and into buildings, in minutes. */
 const STREET_MINUTES = 3;
 const DOOR_MINUTES = 1;
@@ -180,8 +184,9 @@ function generatePeople(count: number, map: TownMap, random: Random): PersonSpec
       goals: [],
       knows: [],
       secrets: [],
+      belongings: [],
       relations: relationsOf(i, count, random),
-      habits: habitsOf(daysOf(home, near, map, random)),
+      habits: habitsOf(daysOf(home, near, map, random), shiftMs(random)),
     };
   });
 }
@@ -226,15 +231,24 @@ function daysOf(home: string, near: (places: readonly string[]) => string, map: 
   };
 }
 
-function habitsOf({ home, work, bench, noon, noonTable, evening }: Days): HabitSpec[] {
+/** By how much somebody's day is later than the town's. */
+function shiftMs(random: Random): number {
+  const steps = SHIFT_MINUTES / SHIFT_STEP_MINUTES;
+  return (random.int(2 * steps + 1) - steps) * SHIFT_STEP_MINUTES * MINUTE_MS;
+}
+
+function habitsOf({ home, work, bench, noon, noonTable, evening }: Days, laterMs: number): HabitSpec[] {
+  const at = (time: string) => clockText((momentMs(time) + laterMs + DAY_MS) % DAY_MS);
   return [
-    { from: '06:00', to: '07:00', verb: 'wash', place: home, fixture: `${home}_2`, weight: 0.5 },
-    { from: '07:30', to: '08:30', verb: 'eat', place: home, fixture: `${home}_1`, weight: 0.7 },
-    { from: '08:30', to: '12:30', verb: 'work', place: work, fixture: bench, weight: 0.8 },
-    { from: '12:30', to: '13:30', verb: 'eat', place: noon, fixture: noonTable, weight: 0.7 },
-    { from: '13:30', to: '18:00', verb: 'work', place: work, fixture: bench, weight: 0.8 },
-    { from: '18:30', to: '19:30', verb: 'eat', place: home, fixture: `${home}_1`, weight: 0.7 },
-    { from: '19:30', to: '22:00', verb: 'talk', place: evening, weight: 0.5 },
-    { from: '22:30', to: '06:00', verb: 'sleep', place: home, fixture: `${home}_0`, weight: 0.9 },
+    { from: at('06:00'), to: at('07:00'), verb: 'wash', place: home, fixture: `${home}_2`, weight: 0.5 },
+    { from: at('06:30'), to: at('08:00'), verb: 'eat', place: home, fixture: `${home}_1`, weight: 0.7 },
+    { from: at('07:30'), to: at('12:30'), verb: 'work', place: work, fixture: bench, weight: 0.8 },
+    { from: at('12:15'), to: at('13:30'), verb: 'eat', place: noon, fixture: noonTable, weight: 0.7 },
+    { from: at('13:00'), to: at('18:00'), verb: 'work', place: work, fixture: bench, weight: 0.8 },
+    { from: at('17:45'), to: at('18:45'), verb: 'wash', place: home, fixture: `${home}_2`, weight: 0.6 },
+    { from: at('18:00'), to: at('19:30'), verb: 'eat', place: home, fixture: `${home}_1`, weight: 0.7 },
+    { from: at('19:00'), to: at('22:00'), verb: 'talk', place: evening, weight: 0.5 },
+    { from: at('21:30'), to: at('22:30'), verb: 'wash', place: home, fixture: `${home}_2`, weight: 0.6 },
+    { from: at('22:30'), to: at('06:00'), verb: 'sleep', place: home, fixture: `${home}_0`, weight: 0.9 },
   ];
 }

@@ -42,7 +42,14 @@ const edgeSchema = z.strictObject({
   damping: shareSchema.optional(),
   /** Whether its door stands open at the start; only of doors. */
   open: z.boolean().default(false),
-  lock: z.strictObject({ locked: z.boolean().default(false), key: idSchema.optional() }).optional(),
+  lock: z
+    .strictObject({
+      locked: z.boolean().default(false),
+      key: idSchema.optional(),
+      /** The place of the two from which it is bolted and unbolted without a key. */
+      bolt: idSchema.optional(),
+    })
+    .optional(),
   /** Who knows of it at the start; only of secret edges. */
   knownTo: idsSchema.optional(),
 });

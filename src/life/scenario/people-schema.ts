@@ -34,6 +34,12 @@ const goalSchema = z.strictObject({
   fact: idSchema.optional(),
   /** From when on, in the world as it truly is. */
   when: conditionSchema.optional(),
+  /** Only once they know that fact. */
+  knowing: idSchema.optional(),
+  /** How likely it is that they have it at all, drawn when a life begins. */
+  chance: shareSchema.default(1),
+  /** A word of the author's: of all goals of this person with the same word one is drawn by its chance, at most. */
+  oneOf: idSchema.optional(),
 });
 
 const relationSchema = z.strictObject({
@@ -93,6 +99,8 @@ const personSchema = z.strictObject({
   /** Facts of `facts.yaml` known from the start, and those among them not to be given away. */
   knows: idsSchema.default([]),
   secrets: idsSchema.default([]),
+  /** Items of which they know where they are when the story begins, and which they miss. */
+  belongings: idsSchema.default([]),
   relations: z.array(relationSchema).max(MAX_ENTRIES).default([]),
   habits: z.array(habitSchema).max(32).default([]),
   /** Hours awake before the story begins: by default since 7:00 of that day. */

@@ -49,7 +49,17 @@ export const factsSchema = z.array(factSchema).max(MAX_ENTRIES);
 /** What a beat does: it sets a scene, and never puts words into mouths. */
 const beatActionSchema = z.union([
   /** People are called together; `people` is everybody alive unless said. */
-  z.strictObject({ gather: z.strictObject({ place: idSchema, people: idsSchema.optional(), purpose: textSchema }) }),
+  z.strictObject({
+    gather: z.strictObject({
+      place: idSchema,
+      people: idsSchema.optional(),
+      purpose: textSchema,
+      /** Whose word it is to begin, if they have come. */
+      host: idSchema.optional(),
+      /** What it is about: a fact, or whom or what; people speak to it as they know and please. */
+      about: idSchema.optional(),
+    }),
+  }),
   z.strictObject({ weather: idSchema }),
   z.strictObject({ power: z.boolean() }),
   z.strictObject({ status: z.strictObject({ fixture: idSchema, status: idSchema }) }),
@@ -75,6 +85,8 @@ export const beatsSchema = z
     z.strictObject({
       id: idSchema,
       when: conditionSchema,
+      /** How likely it is that it is played at all, once its time has come. */
+      chance: shareSchema.default(1),
       do: z.array(beatActionSchema).min(1).max(16),
     }),
   )

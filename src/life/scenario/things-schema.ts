@@ -98,6 +98,8 @@ const fixtureSchema = z.strictObject({
       lock: z.strictObject({ locked: z.boolean().default(false), key: idSchema.optional() }).optional(),
     })
     .optional(),
+  /** How many can use it at a time; a bed, a bath, a stove, a piano have 1. By default as many as like. */
+  seats: z.number().int().min(1).max(1000).optional(),
   /** Portions of food in it; a larder may be `endless`. */
   stock: z.union([z.number().int().min(0).max(1_000_000), z.literal('endless')]).optional(),
   /** `bed`, `board`, `stove`, `seat` ... */

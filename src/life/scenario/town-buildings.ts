@@ -11,19 +11,22 @@ export interface Building {
   readonly fixtures: readonly Omit<FixtureSpec, 'id' | 'place'>[];
 }
 
+/** Sleepers that the beds of a house hold. */
+const HOUSEHOLD = 1000;
+
 export const HOUSE: Building = {
   word: 'house',
   name: { en: 'House', zh: '民居' },
   brief: { en: 'A house with beds, a hearth and a basin.', zh: '有床铺、灶台和水盆的民居。' },
   tags: ['bedroom', 'kitchen'],
   fixtures: [
-    fixture('bed', { en: 'the beds', zh: '床铺' }, 'sleep', { en: 'sleep', zh: '睡觉' }, 480),
+    { ...fixture('bed', { en: 'the beds', zh: '床铺' }, 'sleep', { en: 'sleep', zh: '睡觉' }, 480), seats: HOUSEHOLD },
     {
       ...fixture('table', { en: 'the table', zh: '饭桌' }, 'eat', { en: 'eat a meal', zh: '吃饭' }, 25),
       stock: 'endless',
     },
     fixture('basin', { en: 'the basin', zh: '水盆' }, 'wash', { en: 'wash', zh: '洗漱' }, 10),
-    fixture('loom', { en: 'the loom', zh: '织机' }, 'work', { en: 'weave', zh: '织布' }, 60),
+    fixture('loom', { en: 'the loom', zh: '织机' }, 'work', { en: 'weave', zh: '织布' }, 30),
   ],
 };
 
@@ -32,7 +35,7 @@ export const WORKSHOP: Building = {
   name: { en: 'Workshop', zh: '作坊' },
   brief: { en: 'A workshop with benches.', zh: '摆着工作台的作坊。' },
   tags: ['work'],
-  fixtures: [fixture('bench', { en: 'the benches', zh: '工作台' }, 'work', { en: 'work', zh: '干活' }, 90)],
+  fixtures: [fixture('bench', { en: 'the benches', zh: '工作台' }, 'work', { en: 'work', zh: '干活' }, 30)],
 };
 
 export const TAVERN: Building = {

@@ -32,12 +32,15 @@ const FEARED: Partial<Readonly<Record<EventType, string>>> = {
   death: 'blood',
 };
 
+/** What is left of one's fear with every comfort that is given to one. */
+const COMFORTED_SHARE = 0.45;
+
 /** What is fainter frightens nobody. */
 const LEAST_FRIGHTENING = 0.25;
 
-/** Whether a percept is felt in the bones. */
-export function isFrightening({ type, salience }: Percept): boolean {
-  return salience >= LEAST_FRIGHTENING && FRIGHTS[type] !== undefined;
+/** Whether a percept is felt in the bones, at once: it frightens, or comforts. */
+export function isFelt({ type, salience }: Percept): boolean {
+  return type === 'comfort' || (salience >= LEAST_FRIGHTENING && FRIGHTS[type] !== undefined);
 }
 
 /** A body as it is when the story begins. */
@@ -67,10 +70,15 @@ export function setAsleep(body: SomaState, asleep: boolean, atMs: number): void 
 }
 
 /**
- * Takes the fright of a percept: as much as its type holds, less by distance (salience) and by calm, more where the
+ * Takes what a percept does to one's fear. Comforted, a good part of it goes. A fright adds as much as its type holds, less by distance (salience) and by calm, more where the
  * persona fears just that. Fear never leaves 0 to 1.
  */
-export function takeFright(body: SomaState, { type, salience, atMs }: Percept, { spec }: Person): void {
+export function feel(body: SomaState, { type, salience, atMs, content }: Percept, { spec, index }: Person): void {
+  if (type === 'comfort' && content.audience.includes(index)) {
+    body.fear = fearAt(body, atMs) * COMFORTED_SHARE;
+    body.fearAtMs = atMs;
+    return;
+  }
   const fright = FRIGHTS[type];
   if (fright === undefined || salience < LEAST_FRIGHTENING) return;
   const feared = FEARED[type];

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { NO_CONTENT } from '../bus/event-content.ts';
+import { contentOf, NO_CONTENT } from '../bus/event-content.ts';
 import type { EventType } from '../bus/event-types.ts';
 import type { Percept } from '../bus/percept.ts';
 import { houseScenario } from '../testing/house.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/sim-time.ts';
 import { createSetting } from '../world/create-setting.ts';
 import { NONE } from '../world/entity.ts';
-import { bodyAtStart, eatMeal, isFrightening, setAsleep, takeFright } from './body.ts';
+import { bodyAtStart, eatMeal, feel, isFelt, setAsleep } from './body.ts';
 import { debtAt, fearAt, hungerAt, nightCall, readSoma } from './curves.ts';
 import type { SomaState } from './soma.ts';
 
@@ -89,7 +89,7 @@ test('LIFE-43: after 20 hours awake, and not before, one is worn out', () => {
 test('LIFE-44: fear jumps at bodies, screams, blackouts, decays by half in half an hour, stays in 0 to 1, and calm tempers it', () => {
   const order = (['body_found', 'scream', 'blackout', 'crash'] as const).map((type) => {
     const state = body();
-    takeFright(state, percept(type), anna);
+    feel(state, percept(type), anna);
     return state.fear;
   });
   assert.deepEqual(
@@ -98,23 +98,21 @@ test('LIFE-44: fear jumps at bodies, screams, blackouts, decays by half in half 
   );
   assert.ok((order[0] ?? 0) > 0.5 && (order[3] ?? 0) > 0);
   const state = body();
-  takeFright(state, percept('scream'), anna);
+  feel(state, percept('scream'), anna);
   const { fear } = state;
   assert.ok(Math.abs(fearAt(state, 30 * MINUTE_MS) - fear / 2) < 1e-9);
   const far = body();
-  takeFright(far, percept('scream', 0.5), anna);
+  feel(far, percept('scream', 0.5), anna);
   assert.ok(far.fear < fear);
   const calm = body();
-  takeFright(calm, percept('scream'), { ...anna, spec: { ...anna.spec, traits: { ...anna.spec.traits, calm: 1 } } });
+  feel(calm, percept('scream'), { ...anna, spec: { ...anna.spec, traits: { ...anna.spec.traits, calm: 1 } } });
   assert.ok(calm.fear < fear);
   const [ofDark, notOfDark] = [body(), body()];
-  takeFright(ofDark, percept('blackout'), bert);
-  takeFright(notOfDark, percept('blackout'), anna);
+  feel(ofDark, percept('blackout'), bert);
+  feel(notOfDark, percept('blackout'), anna);
   assert.ok(ofDark.fear > notOfDark.fear);
-  takeFright(far, percept('move'), anna);
-  assert.ok(
-    !isFrightening(percept('move')) && isFrightening(percept('scream')) && !isFrightening(percept('scream', 0.1)),
-  );
+  feel(far, percept('move'), anna);
+  assert.ok(!isFelt(percept('move')) && isFelt(percept('scream')) && !isFelt(percept('scream', 0.1)));
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.constantFrom<EventType>('body_found', 'scream', 'attack', 'act'), fc.nat(HOUR_MS))),
@@ -124,12 +122,21 @@ test('LIFE-44: fear jumps at bodies, screams, blackouts, decays by half in half 
         for (const [type, laterMs] of frights) {
           atMs += laterMs;
           const before = fearAt(any, atMs);
-          takeFright(any, percept(type, 1, atMs), anna);
+          feel(any, percept(type, 1, atMs), anna);
           assert.ok(fearAt(any, atMs) >= before && any.fear <= 1);
         }
       },
     ),
   );
+});
+
+test('LIFE-221: comfort takes a good part of the fear of whoever it is given to, and of nobody else', () => {
+  const [comforted, bystander] = [body({ fear: 0.8 }), body({ fear: 0.8 })];
+  const given = { ...percept('comfort', 0.5), content: contentOf({ audience: [anna.index] }) };
+  assert.ok(isFelt(given));
+  feel(comforted, given, anna);
+  feel(bystander, given, bert);
+  assert.ok(comforted.fear < 0.4 && bystander.fear === 0.8);
 });
 
 test('LIFE-45: fear above 0.5 holds hunger and sleep down, the more the greater; up to 0.5 it leaves them alone', () => {

@@ -105,6 +105,7 @@ export function houseInput(): ScenarioInput {
         id: 'bed',
         name: text('the bed'),
         place: 'bedroom',
+        seats: 4,
         affordances: [{ id: 'sleep', verb: 'sleep', label: text('sleep'), minutes: 480 }],
       },
       { id: 'board', name: text('the board'), place: 'hall', tags: ['board'] },

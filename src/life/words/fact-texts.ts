@@ -1,18 +1,24 @@
 import { defineTexts, type Locale, textOf } from '../../core/index.ts';
 import type { Predicate } from '../cognition/predicates.ts';
+import { dayOf } from '../time/sim-time.ts';
 import { type Entity, NONE, type PersonIndex, type PlaceIndex } from '../world/entity.ts';
 import type { Fact } from '../world/fact.ts';
 import type { Setting } from '../world/setting.ts';
-import { named } from './naming.ts';
+import { named, placed } from './naming.ts';
 import { spokenTime } from './spoken-time.ts';
 
 /**
  * The runtime's own predicates as clauses. `at` and `when` come with their preposition and are empty where a fact does
- * not say; `there` is `at`, or "there" where a clause cannot do without; `was` agrees with the subject.
+ * not say; `there` is `at`, or "there" where a clause cannot do without; `was` agrees with the subject; `day` is a whole
+ * day.
  */
 const CLAUSES = defineTexts<Predicate>({
   was_at: { en: '{subject} {was}{there}{when}', zh: '{subject}{when}{was}{there}' },
   took: { en: '{subject} took {object}{at}{when}', zh: '{subject}{when}{at}拿走了{object}' },
+  searched: { en: '{subject} went through {object}{at}{when}', zh: '{subject}{when}{at}翻过{object}' },
+  broke_open: { en: '{subject} broke open {object}{at}{when}', zh: '{subject}{when}{at}撬开了{object}' },
+  tampered_with: { en: '{subject} did something to {object}{when}', zh: '{subject}{when}对{object}动过手脚' },
+  listened_to: { en: '{subject} listened in on {object}{at}{when}', zh: '{subject}{when}{at}偷听过{object}说话' },
   killed: { en: '{subject} killed {object}{at}{when}', zh: '{subject}{when}{at}杀了{object}' },
   attacked: { en: '{subject} attacked {object}{at}{when}', zh: '{subject}{when}{at}袭击了{object}' },
   lies_dead: { en: '{subject} lies dead{there}', zh: '{subject}死了，人就{there}' },
@@ -28,21 +34,28 @@ const CLAUSES = defineTexts<Predicate>({
   often_with: { en: '{subject} and {object} are much together', zh: '{subject}和{object}总在一起' },
   lied: { en: '{subject} did not tell the truth', zh: '{subject}没说实话' },
   suspected: { en: '{subject} may be the one who did it', zh: '下手的可能就是{subject}' },
+  was_much_at: { en: '{subject} {was} much about{at} {day}', zh: '{day}{subject}{was}常{at}' },
+  is_sought: { en: 'somebody should look for {subject}', zh: '得有人去找找{subject}' },
+  is_confined: {
+    en: '{subject} had better be locked up{there} until morning',
+    zh: '{subject}最好先锁{there}，等天亮再说',
+  },
 });
 
 /** What can be said of oneself, or to somebody's face, with a pronoun. */
 const PERSONAL: ReadonlySet<string> = new Set<Predicate>([
   'was_at',
   'took',
+  'searched',
+  'broke_open',
+  'tampered_with',
+  'listened_to',
   'killed',
   'attacked',
   'found',
   'was_near',
   'was_out_late',
 ]);
-
-/** Places one is on rather than in. */
-const ON = /(?:path|pier|quay|square|lane|row|walk|hill|road|way)$/i;
 
 /** Who says it to whom: their names then become pronouns. */
 interface Voices {
@@ -58,8 +71,8 @@ export function clauseOf(setting: Setting, fact: Fact, locale: Locale, voices: V
   const told = setting.factSpecs.get(fact.predicate);
   if (told !== undefined) return textOf(told.text, locale).replace(/[.。]$/, '');
   if (!isPredicate(fact.predicate)) throw new RangeError(`no text tells of '${fact.predicate}'`);
-  const place = fact.place === NONE ? '' : inPlace(setting, fact.place, locale);
   const personal = PERSONAL.has(fact.predicate) ? voices : NOBODY;
+  const place = fact.place === NONE ? '' : inPlaceOf(setting, fact, locale, personal);
   return textOf(CLAUSES[fact.predicate], locale, {
     subject: nameOrPronoun(setting, fact.subject, locale, personal, ['I', 'you']),
     object: nameOrPronoun(setting, fact.object, locale, personal, ['me', 'you']),
@@ -67,14 +80,32 @@ export function clauseOf(setting: Setting, fact: Fact, locale: Locale, voices: V
     at: place,
     there: place === '' ? THERE[locale] : place,
     when: fact.atMs === NONE ? '' : aroundTime(fact.atMs, locale),
+    day: locale === 'zh' ? `第${dayOf(fact.atMs) + 1}天` : `on day ${dayOf(fact.atMs) + 1}`,
   });
+}
+
+const OWN_ROOM = {
+  speaker: { en: ' in my room', zh: '在我房里' },
+  hearer: { en: ' in your room', zh: '在你房里' },
+  he: { en: ' in his room', zh: '在自己房里' },
+  she: { en: ' in her room', zh: '在自己房里' },
+  they: { en: ' in their room', zh: '在自己房里' },
+} as const;
+
+/** {@link inPlace}, but somebody's own room is theirs: `in her room`, `in my room`. */
+function inPlaceOf(setting: Setting, { subject, place }: Fact, locale: Locale, { speaker, hearer }: Voices): string {
+  const person =
+    subject !== NONE && setting.kindOf(subject) === 'person' ? setting.people[setting.indexIn(subject)] : undefined;
+  const isOwn = person?.home === place && setting.places[place]?.tags.has('bedroom') === true;
+  if (person === undefined || !isOwn) return inPlace(setting, place, locale);
+  if (person.index === speaker) return OWN_ROOM.speaker[locale];
+  return (person.index === hearer ? OWN_ROOM.hearer : OWN_ROOM[person.spec.pronoun])[locale];
 }
 
 /** ` in the great hall`, ` on the pier`; `在大厅`. */
 function inPlace(setting: Setting, place: PlaceIndex, locale: Locale): string {
-  const name = named(setting, setting.entityOf('place', place), locale);
-  if (locale === 'zh') return `在${name}`;
-  return ` ${ON.test(name) ? 'on' : 'in'} ${name}`;
+  if (locale === 'zh') return `在${named(setting, setting.entityOf('place', place), locale)}`;
+  return ` ${placed(setting, place, locale)}`;
 }
 
 function aroundTime(atMs: number, locale: Locale): string {

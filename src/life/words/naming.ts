@@ -1,5 +1,5 @@
 import type { Locale } from '../../core/index.ts';
-import type { Entity } from '../world/entity.ts';
+import type { Entity, PlaceIndex } from '../world/entity.ts';
 import type { Setting } from '../world/setting.ts';
 
 const ARTICLE = /^(?:an?|the)\s+/i;
@@ -18,6 +18,20 @@ export function named(setting: Setting, entity: Entity, locale: Locale): string 
 /** A capital letter begins a proper name: "Gu Weizhou's room". */
 function isProper(name: string): boolean {
   return /^\p{Lu}/u.test(name);
+}
+
+/** Places that one is on rather than in. */
+const ON = {
+  en: /(?:path|pier|quay|square|lane|row|walk|hill|road|way)$/i,
+  zh: /(?:码头|小径|小路|广场|路|坡|街|巷|道)$/,
+};
+
+/** `in the great hall`, `on the pier`; `大厅里`, `码头上`. */
+export function placed(setting: Setting, place: PlaceIndex, locale: Locale): string {
+  const name = named(setting, setting.entityOf('place', place), locale);
+  const isOn = ON[locale].test(name);
+  if (locale === 'zh') return `${name}${isOn ? '上' : '里'}`;
+  return `${isOn ? 'on' : 'in'} ${name}`;
 }
 
 /** `A`, `A and B`, `A, B and C`. */

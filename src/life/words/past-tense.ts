@@ -58,6 +58,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   sleep: 'slept',
   speak: 'spoke',
   spin: 'spun',
+  strike: 'struck',
   split: 'split',
   stand: 'stood',
   steal: 'stole',

@@ -56,6 +56,7 @@ class SettingBuilder {
   readonly #numbers: EntityNumbers;
   readonly #facts = new Map<string, Fact>();
   readonly #traces = new Map<string, Text>();
+  readonly #affordances = new Map<AffordanceSpec, Affordance>();
 
   constructor(scenario: Scenario) {
     this.#scenario = scenario;
@@ -105,6 +106,8 @@ class SettingBuilder {
     return {
       scenario,
       startMs: momentMs(scenario.meta.start),
+      sunriseMs: momentMs(scenario.meta.sunrise),
+      sunsetMs: momentMs(scenario.meta.sunset),
       places,
       people,
       items,
@@ -208,6 +211,7 @@ class SettingBuilder {
       dampingOpen: spec.damping === undefined ? damping.open : spec.kind === 'door' ? shut * OPEN_DOOR_SHARE : shut,
       lockable: spec.lock !== undefined,
       key: this.#indexOrNone('item', spec.lock?.key),
+      bolt: this.#indexOrNone('place', spec.lock?.bolt),
       initial: {
         open: spec.open,
         locked: spec.lock?.locked ?? false,
@@ -233,6 +237,7 @@ class SettingBuilder {
       initialStatus: spec.status ?? Object.keys(spec.statuses)[0] ?? '',
       initialStock: spec.stock === 'endless' ? ENDLESS_STOCK : (spec.stock ?? NONE),
       initiallyLocked: spec.container?.lock?.locked ?? false,
+      seats: spec.seats ?? (spec.affordances.some(({ verb }) => verb === 'sleep') ? 1 : Number.MAX_SAFE_INTEGER),
       capacity: spec.container?.capacity ?? 0,
       closed: spec.container?.closed ?? false,
       lockable: spec.container?.lock !== undefined,
@@ -242,7 +247,17 @@ class SettingBuilder {
     };
   }
 
+  /** What many fixtures have in common is made once: a town of a thousand beds has one way to sleep. */
   #affordance(spec: AffordanceSpec, fixtureId: string): Affordance {
+    const known = this.#affordances.get(spec);
+    if (known !== undefined) return known;
+    const made = this.#newAffordance(spec, fixtureId);
+    // A trace tells which fixture left it.
+    if (made.trace === '') this.#affordances.set(spec, made);
+    return made;
+  }
+
+  #newAffordance(spec: AffordanceSpec, fixtureId: string): Affordance {
     const trace = spec.trace === undefined ? '' : `${fixtureId}/${spec.id}`;
     if (spec.trace !== undefined) this.#traces.set(trace, spec.trace);
     return {

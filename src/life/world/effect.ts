@@ -11,8 +11,8 @@ import type { Note } from './world-state.ts';
 export type Effect =
   /** Someone steps through an edge into the place at its other end. */
   | { readonly kind: 'move'; readonly person: PersonIndex; readonly edge: EdgeIndex; readonly to: PlaceIndex }
-  /** What somebody can be seen doing: a verb, or '' for nothing. */
-  | { readonly kind: 'doing'; readonly person: PersonIndex; readonly verb: string }
+  /** What somebody can be seen doing: a verb, or '' for nothing; and with which fixture, or `NONE`. */
+  | { readonly kind: 'doing'; readonly person: PersonIndex; readonly verb: string; readonly using: FixtureIndex }
   | { readonly kind: 'posture'; readonly person: PersonIndex; readonly posture: Posture }
   | { readonly kind: 'die'; readonly person: PersonIndex; readonly by: PersonIndex }
   /** Somebody has seen a body: finding it again is no news to them. */

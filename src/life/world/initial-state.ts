@@ -11,6 +11,7 @@ export function initialState(setting: Setting): WorldState {
       posture: 'up',
       postureAtMs: setting.startMs,
       doing: '',
+      using: NONE,
       seenDeadBy: [],
       killedBy: NONE,
     })),

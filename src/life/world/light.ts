@@ -1,4 +1,4 @@
-import { HOUR_MS, hourOf, momentMs } from '../time/sim-time.ts';
+import { DAY_MS } from '../time/sim-time.ts';
 import type { PlaceIndex } from './entity.ts';
 import type { WorldReader } from './world-reader.ts';
 
@@ -9,9 +9,9 @@ const LEAST_SIGHT = 0.3;
 
 /** Whether the sun is up. */
 export function isDay(world: WorldReader, atMs: number): boolean {
-  const { sunrise, sunset } = world.setting.scenario.meta;
-  const hour = hourOf(atMs);
-  return hour >= momentMs(sunrise) / HOUR_MS && hour < momentMs(sunset) / HOUR_MS;
+  const { sunriseMs, sunsetMs } = world.setting;
+  const todayMs = atMs % DAY_MS;
+  return todayMs >= sunriseMs && todayMs < sunsetMs;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { PersonIndex, PlaceIndex } from './entity.ts';
+import type { FixtureIndex, PersonIndex, PlaceIndex } from './entity.ts';
 
 /** How a body is held. `hidden` is not seen by whoever does not search; `asleep` perceives only what wakes. */
 export type Posture = 'up' | 'lying' | 'asleep' | 'hidden' | 'dead';
@@ -11,6 +11,8 @@ export interface PersonState {
   postureAtMs: number;
   /** What can be seen of what they do: a verb, or ''. */
   doing: string;
+  /** The fixture that they do it with, and so keep from others where it has few seats; else `NONE`. */
+  using: FixtureIndex;
   /** Who has seen the body, ascending; empty while they live. */
   seenDeadBy: PersonIndex[];
   /** Whose act ended this life, or `NONE`. The truth: no resident reads it. */

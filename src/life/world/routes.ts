@@ -10,13 +10,17 @@ export interface OwnWays {
   readonly barred: readonly EdgeIndex[];
 }
 
+/** No way leads there: longer than any walk (24 days). */
+const NO_WAY_MS = 2 ** 31 - 1;
+
 /** What everybody knows: all edges but the secret ones. */
 export const COMMON_WAYS: OwnWays = Object.freeze({ secrets: Object.freeze([]), barred: Object.freeze([]) });
 
 /** The shortest ways by time to one destination from everywhere. */
 interface Tree {
   readonly nextEdge: Int32Array;
-  readonly timeMs: Float64Array;
+  /** {@link NO_WAY_MS} where no way leads. */
+  readonly timeMs: Int32Array;
 }
 
 /**
@@ -41,7 +45,8 @@ class RouteTable {
 
   /** The time of the walk in milliseconds; infinite where no way leads there. */
   timeMs(from: PlaceIndex, to: PlaceIndex): number {
-    return this.#treeTo(to).timeMs[from] ?? Number.POSITIVE_INFINITY;
+    const timeMs = this.#treeTo(to).timeMs[from] ?? NO_WAY_MS;
+    return timeMs === NO_WAY_MS ? Number.POSITIVE_INFINITY : timeMs;
   }
 
   #treeTo(to: PlaceIndex): Tree {
@@ -57,7 +62,7 @@ class RouteTable {
   #grow(root: PlaceIndex): Tree {
     const { places, edges } = this.#setting;
     const nextEdge = new Int32Array(places.length).fill(NONE);
-    const timeMs = new Float64Array(places.length).fill(Number.POSITIVE_INFINITY);
+    const timeMs = new Int32Array(places.length).fill(NO_WAY_MS);
     timeMs[root] = 0;
     const queue = new PlaceQueue();
     queue.push(root, 0);
@@ -68,7 +73,7 @@ class RouteTable {
       for (const [i, edge] of ways.entries()) {
         if (!this.#passable(edge)) continue;
         const neighbour = neighbours[i] ?? NONE;
-        const candidateMs = soFarMs + (edges[edge]?.walkMs ?? Number.POSITIVE_INFINITY);
+        const candidateMs = soFarMs + (edges[edge]?.walkMs ?? NO_WAY_MS);
         const bestMs = timeMs[neighbour] ?? 0;
         if (candidateMs > bestMs || (candidateMs === bestMs && edge > (nextEdge[neighbour] ?? NONE))) continue;
         nextEdge[neighbour] = edge;

@@ -13,6 +13,9 @@ export interface Setting {
   readonly scenario: Scenario;
   /** Simulated time at which the world begins. */
   readonly startMs: number;
+  /** When the sun rises and sets, in milliseconds after midnight. */
+  readonly sunriseMs: number;
+  readonly sunsetMs: number;
   readonly places: readonly Place[];
   readonly people: readonly Person[];
   readonly items: readonly Item[];

@@ -48,6 +48,8 @@ export interface Edge {
   readonly lockable: boolean;
   /** The item that opens its lock, or `NONE`. */
   readonly key: ItemIndex;
+  /** The place from which it is bolted and unbolted without a key, or `NONE`. */
+  readonly bolt: PlaceIndex;
   /** How it is at the start. */
   readonly initial: { readonly open: boolean; readonly locked: boolean; readonly knownTo: readonly PersonIndex[] };
 }
@@ -80,6 +82,8 @@ export interface Fixture {
   /** Portions of food at the start; `NONE` where it never holds any, {@link ENDLESS_STOCK} in a larder. */
   readonly initialStock: number;
   readonly initiallyLocked: boolean;
+  /** How many can use it at a time. */
+  readonly seats: number;
   /** How many items it holds; 0 where it is no container. */
   readonly capacity: number;
   /** What lies in it is found by a search only. */

@@ -180,3 +180,33 @@ test('LIFE-25: an ascending list stays so, each number once', () => {
     }),
   );
 });
+
+test('LIFE-220: a bolt is drawn from its own side without a key, and whoever leaves by it leaves the door unbolted', () => {
+  const input = houseScenario();
+  const door = input.map.edges.find(({ between }) => between.join() === 'corridor,bedroom');
+  assert.ok(door !== undefined);
+  door.lock = { locked: true, bolt: 'bedroom' };
+  const bolted = createSetting(input);
+  const world = new World(bolted);
+  const [anna, bert] = [bolted.indexOf('person', 'anna'), bolted.indexOf('person', 'bert')];
+  const edgeOf = bolted.indexOf('edge', 'bedroom~corridor');
+  const walk = (who: number, by: string, to: string) =>
+    world.apply(
+      { kind: 'move', person: who, edge: bolted.indexOf('edge', by), to: bolted.indexOf('place', to) },
+      NIGHT,
+    );
+  const goTo = (who: number, to: string) => {
+    const { place: from = NONE } = world.state.people[who] ?? {};
+    for (const edge of bolted.edges) {
+      const ends = [edge.a, edge.b];
+      if (ends.includes(from) && ends.includes(bolted.indexOf('place', to))) walk(who, edge.id, to);
+    }
+  };
+  for (const to of ['corridor', 'bedroom']) goTo(anna, to);
+  for (const to of ['hall', 'corridor']) goTo(bert, to);
+  assert.equal(bolted.places[world.state.people[anna]?.place ?? NONE]?.id, 'bedroom');
+  assert.ok(world.canPass(anna, edgeOf) && !world.canPass(bert, edgeOf));
+  walk(anna, 'bedroom~corridor', 'corridor');
+  assert.equal(world.state.edges[edgeOf]?.locked, false);
+  assert.ok(world.canPass(bert, edgeOf));
+});

@@ -92,10 +92,11 @@ export class World implements WorldReader {
   }
 
   canPass(person: PersonIndex, edge: EdgeIndex): boolean {
-    const { kind, key } = at(this.setting.edges, edge);
+    const { kind, key, bolt } = at(this.setting.edges, edge);
     const { locked, knownTo } = at(this.state.edges, edge);
     if (kind === 'wall' || (kind === 'secret' && !knownTo.includes(person))) return false;
-    return !locked || (key !== NONE && this.itemsOf(person).includes(key));
+    if (!locked || at(this.state.people, person).place === bolt) return true;
+    return key !== NONE && this.itemsOf(person).includes(key);
   }
 
   viewFor(person: PersonIndex, atMs: number): PlaceView {
@@ -109,7 +110,7 @@ export class World implements WorldReader {
         this.#move(effect.person, effect.edge, effect.to);
         break;
       case 'doing':
-        at(this.state.people, effect.person).doing = effect.verb;
+        this.#setDoing(effect.person, effect.verb, effect.using);
         break;
       case 'posture':
         this.#setPosture(effect.person, effect.posture, atMs);
@@ -178,7 +179,7 @@ export class World implements WorldReader {
 
   #move(person: PersonIndex, edge: EdgeIndex, to: PlaceIndex): void {
     const state = at(this.state.people, person);
-    const { a, b } = at(this.setting.edges, edge);
+    const { a, b, bolt } = at(this.setting.edges, edge);
     const from = state.place;
     if (!((a === from && b === to) || (b === from && a === to))) {
       throw new Error(`edge ${edge} does not lead from place ${from} to ${to}`);
@@ -186,6 +187,20 @@ export class World implements WorldReader {
     removeSorted(at(this.#peopleIn, from), person);
     insertSorted(at(this.#peopleIn, to), person);
     state.place = to;
+    if (bolt === from) this.#leaveUnbolted(person, edge);
+  }
+
+  /** Nobody can shoot a bolt from the other side: only a key locks the door behind one. */
+  #leaveUnbolted(person: PersonIndex, edge: EdgeIndex): void {
+    const state = at(this.state.edges, edge);
+    const { key } = at(this.setting.edges, edge);
+    if (state.locked && !(key !== NONE && this.itemsOf(person).includes(key))) state.locked = false;
+  }
+
+  #setDoing(person: PersonIndex, verb: string, using: FixtureIndex): void {
+    const state = at(this.state.people, person);
+    state.doing = verb;
+    state.using = using;
   }
 
   #setPosture(person: PersonIndex, posture: WorldState['people'][number]['posture'], atMs: number): void {

@@ -3,7 +3,15 @@ import type { TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { countingIds, ManualClock } from '../../core/index.ts';
 import { type HttpServer, startHttp } from '../../http/index.ts';
-import { createSetting, type Living, loadScenario, MINUTE_MS, openLiving, type Setting } from '../../life/index.ts';
+import {
+  createSetting,
+  type Living,
+  loadScenario,
+  MINUTE_MS,
+  openLiving,
+  type Setting,
+  Whereabouts,
+} from '../../life/index.ts';
 import { openViewer, type Viewer, type ViewerSources } from '../index.ts';
 import { FLUSH_MS } from '../live-clients.ts';
 import { LivePage } from './live-page.ts';
@@ -85,6 +93,9 @@ export async function openForTest(t: TestContext, options: WatchOptions = {}): P
   const { life, talk, mind, narrator } = living;
   const sources = {
     talk,
+    mind,
+    whereabouts: new Whereabouts(life.setting, true),
+    playable: true,
     memoryOf: (person: number) => mind.headOf(person).memory,
     novelOf: (edition: 'reader' | 'omniscient') => narrator.novel(edition),
     ...options.sources,

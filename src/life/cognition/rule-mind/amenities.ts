@@ -1,4 +1,4 @@
-import { type FixtureIndex, NONE, type PlaceIndex } from '../../world/entity.ts';
+import { type EdgeIndex, type FixtureIndex, type ItemIndex, NONE, type PlaceIndex } from '../../world/entity.ts';
 import type { Setting } from '../../world/setting.ts';
 import type { Affordance } from '../../world/things.ts';
 import type { Persona } from '../persona.ts';
@@ -8,6 +8,14 @@ export interface Spot {
   readonly fixture: FixtureIndex;
   readonly place: PlaceIndex;
   readonly affordance: Affordance;
+}
+
+/** A place with a door that can be locked from outside. */
+interface Lockup {
+  readonly place: PlaceIndex;
+  readonly outside: PlaceIndex;
+  readonly door: EdgeIndex;
+  readonly key: ItemIndex;
 }
 
 /** What somebody may use for each of the common wants. */
@@ -33,6 +41,10 @@ export class TownPlan {
   /** Where everybody would look for everybody, or `NONE`. */
   readonly meetingPlace: PlaceIndex;
   readonly publicPlaces: readonly PlaceIndex[];
+  /** Where one sounds the alarm for all to hear: a bell, a gong; undefined where there is none near people. */
+  readonly alarm: Spot | undefined;
+  /** Where somebody can be locked up, and by which door; undefined for nowhere. */
+  readonly lockup: Lockup | undefined;
   readonly #all: Amenities;
   readonly #own: (Amenities | undefined)[];
   readonly #isLarge: boolean;
@@ -46,6 +58,11 @@ export class TownPlan {
     const tagged = (tag: string) => setting.places.filter(({ tags }) => tags.has(tag)).map(({ index }) => index);
     this.publicPlaces = tagged('public');
     this.meetingPlace = MEETING_TAGS.flatMap(tagged)[0] ?? (setting.places.length > 0 ? 0 : NONE);
+    this.alarm = spots.find(
+      ({ place, affordance: { tags, effects } }) =>
+        tags.has('alarm') && effects.some((effect) => 'event' in effect) && setting.places[place]?.tags.has('public'),
+    );
+    this.lockup = tagged('lockup').map((place) => lockupAt(setting, place))[0];
   }
 
   amenitiesOf(persona: Persona): Amenities {
@@ -59,6 +76,15 @@ export class TownPlan {
     this.#own[self.index] = own;
     return own;
   }
+}
+
+function lockupAt({ places, edges }: Setting, place: PlaceIndex): Lockup | undefined {
+  const { edges: ways = [], neighbours = [] } = places[place] ?? {};
+  for (const [i, door] of ways.entries()) {
+    const { lockable = false, key = NONE, bolt = NONE } = edges[door] ?? {};
+    if (lockable && bolt !== place) return { place, outside: neighbours[i] ?? NONE, door, key };
+  }
+  return undefined;
 }
 
 function spotsAt({ fixtures }: Setting, fixture: FixtureIndex): Spot[] {

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '../../time/sim-time.ts';
 import { type Entity, NONE } from '../../world/entity.ts';
 import type { TownPlan } from './amenities.ts';
 import type { Ballot, Decision, Drive } from './ballot.ts';
+import { boltIn } from './bolts.ts';
 import type { Situation } from './situation.ts';
 
 const HIDE_MS = { least: 15 * MINUTE_MS, spread: 20 * MINUTE_MS } as const;
@@ -50,8 +51,10 @@ export class FearDrive implements Drive {
     const durationMs = HIDE_MS.least + request.random.int(HIDE_MS.spread);
     if (detail === 1)
       return { key: 'react.calm', about, plan: [action('look', {}), action('wait', { durationMs: 5 * MINUTE_MS })] };
-    if (detail === 0)
-      return { key: 'fear.lock_in', about, plan: [action('wait', { place: persona.self.home, durationMs })] };
+    if (detail === 0) {
+      const stay = action('wait', { place: persona.self.home, durationMs });
+      return { key: 'fear.lock_in', about, plan: [...boltIn(situation), stay] };
+    }
     return { key: 'fear.hide', about, plan: [action('hide', { durationMs })] };
   }
 

@@ -45,9 +45,9 @@ export function fetchStep(situation: Situation, item: ItemIndex): Omit<Decision,
   const object = setting.entityOf('item', item);
   const inView = view.items.includes(item) || view.fixtures.some(({ items }) => items.includes(item));
   const belief = head.beliefs.item(item);
-  const isHere = inView || (belief?.place === place && belief.fixture !== NONE && belief.memory > 0);
+  // Where one knows that it lies one finds it in the dark, too.
+  const isHere = inView || (belief?.place === place && belief.memory > 0);
   if (isHere) {
-    if (!situation.canSee) return undefined;
     if (!isFree(situation, item) && !unobserved(situation)) return undefined;
     return { about: object, plan: [action('take', { object })] };
   }

@@ -1,9 +1,10 @@
 import { action } from '../../actor/action.ts';
-import { HOUR_MS, MINUTE_MS } from '../../time/sim-time.ts';
+import { HOUR_MS, MINUTE_MS, momentMs } from '../../time/sim-time.ts';
 import { type Entity, NONE } from '../../world/entity.ts';
 import { type Habit, habitLeftMs } from '../persona.ts';
 import type { Spot, TownPlan } from './amenities.ts';
 import type { Ballot, Decision, Drive } from './ballot.ts';
+import { boltIn } from './bolts.ts';
 import type { Situation } from './situation.ts';
 
 /** Hunger and sleepiness below which nobody thinks of it. */
@@ -17,6 +18,15 @@ const UNWASHED_MS = 9 * HOUR_MS;
 /** Sleep: the least one lies down for, the most, and by how much the rising differs from day to day. */
 const SLEEP_MS = { least: 90 * MINUTE_MS, most: 9 * HOUR_MS, spread: 25 * MINUTE_MS } as const;
 const RISING_HOUR = 6.5;
+/** Who sleeps badly lies awake after so long. */
+const WAKEFUL_MS = { least: 80 * MINUTE_MS, spread: 130 * MINUTE_MS } as const;
+/** What is left of the wish for bed while one is up in the night. */
+const RESTLESS_SHARE = 0.3;
+/** Unease from which one bolts one's door: more for the bold. */
+const UNEASY_FROM = 0.2;
+const UNEASY_BOLD = 0.55;
+/** One gets up at night for goals of such weight. */
+const WAKES_FOR = 0.5;
 /** Goals that keep one awake. */
 const RESTLESS: ReadonlySet<string> = new Set(['kill', 'use', 'obtain', 'destroy', 'repair']);
 
@@ -88,17 +98,40 @@ export class SleepDrive implements Drive {
     const { beliefs } = head;
     const threat = beliefs.suspicionOf(beliefs.prime).weight;
     const isDread = (beliefs.dead.size > 0 ? 0.25 : 0) * (1 - persona.traits.calm) + 0.4 * threat;
-    const wanted = sleepiness * share * (1 - UNREST * unfinished(situation)) - isDread - fear / 2;
+    const isRestless = situation.atMs < head.course.restlessUntilMs;
+    const rest = isRestless ? RESTLESS_SHARE : 1 - UNREST * unfinished(situation);
+    const wanted = sleepiness * share * rest - isDread - fear / 2;
     ballot.add(this, situation.entity('place', persona.self.home), 0, wanted);
   }
 
   act(situation: Situation, about: Entity): Decision {
     const { persona, setting, request } = situation;
     const { self } = persona;
-    const durationMs = this.#durationMs(situation) + request.random.int(SLEEP_MS.spread);
+    const wholeMs = this.#durationMs(situation) + request.random.int(SLEEP_MS.spread);
+    const durationMs = Math.min(wholeMs, this.#untilWakefulMs(situation), untilErrandMs(situation));
     const object = setting.entityOf('fixture', self.bed);
     const place = self.bed === NONE ? self.home : NONE;
-    return { key: 'need.sleep', about, plan: [action('sleep', { object, place, durationMs })] };
+    const bolted = this.#isUneasy(situation) ? boltIn(situation) : [];
+    return { key: 'need.sleep', about, plan: [...bolted, action('sleep', { object, place, durationMs })] };
+  }
+
+  /** In a house where something has happened, the timid sleep behind a bolted door. */
+  #isUneasy({ head, persona, request }: Situation): boolean {
+    const { beliefs } = head;
+    const unease =
+      request.body.fear +
+      (beliefs.dead.size > 0 ? 0.7 : 0) +
+      (beliefs.power ? 0 : 0.25) +
+      beliefs.suspicionOf(beliefs.prime).weight;
+    return persona.knowsAll && unease > UNEASY_FROM + UNEASY_BOLD * persona.traits.bold;
+  }
+
+  /** How long one sleeps before lying awake: the uneasy and the troubled not through the night. */
+  #untilWakefulMs({ persona, request, head }: Situation): number {
+    const { calm } = persona.traits;
+    const troubled = (1 - calm) * 0.45 + (head.beliefs.power ? 0 : 0.15) + (head.beliefs.dead.size > 0 ? 0.2 : 0);
+    if (!persona.knowsAll || request.random.next() >= troubled) return Number.POSITIVE_INFINITY;
+    return WAKEFUL_MS.least + request.random.int(WAKEFUL_MS.spread);
   }
 
   /** How much of the wish for bed the hour leaves: before one's usual time only the worn out lie down. */
@@ -116,6 +149,18 @@ export class SleepDrive implements Drive {
     const untilMs = ((RISING_HOUR - hour + 24) % 24) * HOUR_MS;
     return Math.min(SLEEP_MS.most, Math.max(SLEEP_MS.least, untilMs));
   }
+}
+
+/** How long it is until one means to be up for something that has its hour in the night. */
+function untilErrandMs({ persona, head, atMs }: Situation): number {
+  let leastMs = Number.POSITIVE_INFINITY;
+  for (const [i, { when, weight }] of persona.goals.entries()) {
+    const after = when?.after;
+    if (after === undefined || weight < WAKES_FOR || head.goals[i]?.done !== false) continue;
+    const inMs = momentMs(after.time, after.day) - atMs;
+    if (inMs > SLEEP_MS.least / 3) leastMs = Math.min(leastMs, inMs + MINUTE_MS);
+  }
+  return leastMs;
 }
 
 /** To wash, once or twice a day. */

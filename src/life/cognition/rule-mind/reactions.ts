@@ -3,6 +3,7 @@ import type { EventType } from '../../bus/event-types.ts';
 import type { Percept } from '../../bus/percept.ts';
 import { MINUTE_MS } from '../../time/sim-time.ts';
 import { type Entity, NONE, type PlaceIndex } from '../../world/entity.ts';
+import type { Fact } from '../../world/fact.ts';
 import { factOf } from '../predicates.ts';
 import type { ThoughtKey } from '../thought-texts.ts';
 import type { TownPlan } from './amenities.ts';
@@ -15,6 +16,8 @@ type Reaction = Decision | { readonly key: ThoughtKey; readonly about: Entity; r
 type React = (situation: Situation, percept: Percept, plan: TownPlan) => Reaction;
 
 const STUNNED_MS = 3 * MINUTE_MS;
+/** Who is locked up, or hides from it, sits still for so long at a time. */
+const CONFINED_MS = 45 * MINUTE_MS;
 /** Undertakings wanted more are not laid down for a call or a dark room. */
 const BUSY_FROM = 0.8;
 
@@ -22,7 +25,7 @@ function goOn(about: Entity, key: ThoughtKey = 'react.resume'): Reaction {
   return { key, about, plan: undefined };
 }
 
-function personOf(situation: Situation, percept: Percept): Entity {
+function personOf(situation: Situation, percept: Pick<Percept, 'actor'>): Entity {
   return situation.entity('person', percept.actor);
 }
 
@@ -41,7 +44,7 @@ function onAttack(situation: Situation, percept: Percept, plan: TownPlan): React
   const { persona, request, head } = situation;
   const about = personOf(situation, percept);
   const isVictim = percept.content.audience.includes(head.person);
-  const quick = 0.25 + 0.3 * persona.traits.bold + 0.25 * persona.traits.calm - (1 - request.body.energy) * 0.2;
+  const quick = 0.1 + 0.3 * persona.traits.bold + 0.25 * persona.traits.calm - (1 - request.body.energy) * 0.2;
   if (isVictim && request.random.next() > quick) {
     return { key: 'fear.freeze', about, plan: [action('scream'), action('wait', { durationMs: STUNNED_MS })] };
   }
@@ -59,7 +62,11 @@ function onBody(situation: Situation, { content, place }: Percept, plan: TownPla
   const { calm, kind, curious } = persona.traits;
   const facts = [factOf(about, 'lies_dead', { place })];
   const hall = setting.entityOf('place', plan.meetingPlace);
-  const tell = [action('go', { object: hall }), action('call', { object: about, facts })];
+  const tell = [
+    ...soundAlarm(situation, plan),
+    action('go', { object: hall }),
+    action('call', { object: about, facts }),
+  ];
   const steady = calm * 0.7 + persona.keepsHead * 0.3;
   const nerve = request.random.next() * 0.5 + steady * 0.75;
   if (nerve > 0.75) {
@@ -68,6 +75,84 @@ function onBody(situation: Situation, { content, place }: Percept, plan: TownPla
   }
   if (nerve > 0.5) return { key: 'react.body', about, plan: [action('scream'), ...tell], facts };
   return { key: 'react.scream', about, plan: [action('scream'), fleeTo(situation, refuge(situation, plan))], facts };
+}
+
+/** To wake the house: at the gong or the bell, where there is one. */
+function soundAlarm({ setting }: Situation, { alarm }: TownPlan): Action[] {
+  if (alarm === undefined) return [];
+  const { fixture, affordance } = alarm;
+  return [action(affordance.verb, { object: setting.entityOf('fixture', fixture), detail: affordance.id })];
+}
+
+/** All agreed to look for somebody, or to lock somebody up: one follows, or is not there to be locked up. */
+function onResolved(situation: Situation, { content }: Percept, plan: TownPlan): Reaction {
+  const { persona, head } = situation;
+  const own = persona.self.entity;
+  const verdict = content.facts.find(({ predicate, subject }) => predicate === 'is_confined' && subject === own);
+  if (verdict === undefined) {
+    head.course.slowDueMs = situation.atMs;
+    return goOn(content.facts[0]?.subject ?? NONE);
+  }
+  return giveInOrRun(situation, plan);
+}
+
+/** Before all one is said to have done it: one gives oneself up, or is gone. */
+function giveInOrRun(situation: Situation, { lockup, meetingPlace }: TownPlan): Reaction {
+  const { persona, head, setting, request } = situation;
+  if (lockup === undefined) return goOn(NONE, 'react.calm');
+  head.course.confined = { person: head.person, place: lockup.place };
+  const hasDoneIt = setting.people.some(({ entity }) => head.hasKilled(entity));
+  const defiance = persona.traits.bold * 0.6 + (hasDoneIt ? 0.3 : 0) - persona.traits.honest * 0.3;
+  const about = setting.entityOf('place', lockup.place);
+  if (request.random.next() > defiance)
+    return { key: 'react.submit', about, plan: [action('wait', { place: lockup.place, durationMs: CONFINED_MS })] };
+  const away = hidingPlaces(situation, meetingPlace);
+  const to = request.random.pick(away);
+  if (to === undefined) return goOn(about);
+  const place = setting.entityOf('place', to);
+  return { key: 'react.run', about: place, plan: [fleeTo(situation, to), action('hide', { durationMs: CONFINED_MS })] };
+}
+
+/** News is called out: what one did oneself, or something to come running for. */
+function onCalled(situation: Situation, { content, place, actor }: Percept, plan: TownPlan): Reaction {
+  const { persona, head, setting, request } = situation;
+  const own = persona.self.entity;
+  const about = personOf(situation, { actor });
+  const isExposed = content.facts.some(
+    ({ predicate, subject }) => subject === own && (predicate === 'attacked' || predicate === 'killed'),
+  );
+  if (isExposed) return giveInOrRun(situation, plan);
+  head.course.slowDueMs = situation.atMs;
+  const death = content.facts.find(({ predicate }) => predicate === 'lies_dead');
+  if (death !== undefined && head.conclude(`heard of ${death.subject}`) && !head.conceals(death))
+    return onNewsOfDeath(situation, death, plan);
+  const isHere = place === NONE || place === situation.place;
+  const comes = persona.traits.kind * 0.4 + persona.traits.curious * 0.4 + request.random.next() * 0.4;
+  if (isHere || comes < head.course.wanted) return goOn(about, 'react.look');
+  const there = setting.entityOf('place', place);
+  return { key: 'react.help', about: there, plan: [action('go', { object: there }), action('look', {})] };
+}
+
+/** One hears for the first time that somebody is dead: one has to see it, or cannot. */
+function onNewsOfDeath(situation: Situation, { subject, place }: Fact, { meetingPlace }: TownPlan): Reaction {
+  const { persona, setting, request } = situation;
+  const { kind, curious, bold } = persona.traits;
+  const nerve = (kind + curious + bold) / 3 + request.random.next() * 0.3 - request.body.fear * 0.3;
+  if (place !== NONE && nerve > 0.55 && situation.appeal(place) > 0) {
+    const there = action('go', { object: setting.entityOf('place', place) });
+    return { key: 'react.see', about: subject, plan: [there, action('look', {})] };
+  }
+  const stay = action('wait', { place: meetingPlace, durationMs: STUNNED_MS * 2 });
+  return { key: 'react.stunned', about: subject, plan: [stay] };
+}
+
+/** Where one could not be found at once, as far as one can get there. */
+function hidingPlaces(situation: Situation, from: PlaceIndex): PlaceIndex[] {
+  const { setting } = situation;
+  const fit = setting.places.filter(
+    ({ tags, index }) => tags.has('hiding_place') && index !== from && situation.request.senses.walkMs(index) !== NONE,
+  );
+  return fit.map(({ index }) => index);
 }
 
 /** A scream, a crash, a struggle: towards it, away from it, or to others. */
@@ -102,6 +187,9 @@ function onAlarm(situation: Situation, percept: Percept, plan: TownPlan): Reacti
 function onFoundOut(situation: Situation, percept: Percept): Reaction {
   const { persona, head, setting } = situation;
   const about = personOf(situation, percept);
+  const { confined } = head.course;
+  if (confined?.person === head.person && confined.place !== NONE)
+    return { key: 'react.submit', about, plan: [action('wait', { place: confined.place, durationMs: CONFINED_MS })] };
   if (!percept.content.audience.includes(head.person)) return goOn(about, 'react.look');
   const home = setting.entityOf('place', persona.self.home);
   return { key: 'react.found_out', about, plan: [action('talk', { object: about }), action('go', { object: home })] };
@@ -123,7 +211,10 @@ function onBell(situation: Situation, _: Percept, { meetingPlace }: TownPlan): R
   const { setting, persona, head, place, request } = situation;
   const about = setting.entityOf('place', meetingPlace);
   const comes = 0.3 + 0.4 * persona.traits.kind + 0.3 * persona.traits.curious + request.random.next() * 0.2;
-  if (place === meetingPlace || comes < head.course.wanted) return goOn(about);
+  if (place === meetingPlace) return goOn(about);
+  // Nobody sleeps on through it.
+  const isAsleep = request.suspended?.action.verb === 'sleep';
+  if (comes < head.course.wanted * (isAsleep ? 0.4 : 1)) return goOn(about);
   return { key: 'react.bell', about, plan: [action('go', { object: about }), action('look', {})] };
 }
 
@@ -155,6 +246,8 @@ const REACTIONS: Partial<Readonly<Record<EventType, React>>> = {
   gather: onGather,
   bell: onBell,
   blackout: onBlackout,
+  announce: onResolved,
+  call: onCalled,
 };
 
 /** What somebody does at once about what has just come between. Most things let one go on. */

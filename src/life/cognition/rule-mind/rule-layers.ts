@@ -12,6 +12,7 @@ import { type Layers, type Moment, THINKING_MS } from '../layers.ts';
 import type { ThoughtKey } from '../thought-texts.ts';
 import { TownPlan } from './amenities.ts';
 import { Ballot, type Choice, type Drive } from './ballot.ts';
+import { CustodyDrive, LossDrive, SearchPartyDrive } from './custody.ts';
 import { FearDrive } from './fear.ts';
 import { GoalDrive } from './goals/goal-drive.ts';
 import { HabitDrive, StrollDrive } from './habits.ts';
@@ -31,6 +32,8 @@ const IDLE_MS = { least: 3 * MINUTE_MS, spread: 6 * MINUTE_MS } as const;
 /** What one does at once about something is kept to as if it were wanted so much, for so long. */
 const REACTION_WANTED = 0.9;
 const REACTION_MS = 10 * MINUTE_MS;
+/** Woken at night one is up and about for so long. */
+const RESTLESS_MS = { least: 12 * MINUTE_MS, spread: 25 * MINUTE_MS } as const;
 /** Put aside and wanted less, it is not taken up again. */
 const TAKEN_UP_FROM = 0.15;
 /** Too afraid to lie down again. */
@@ -60,6 +63,9 @@ export class RuleLayers implements Layers {
       new CulpritDrive(town),
       new PowerDrive(),
       new FearDrive(town),
+      new SearchPartyDrive(town),
+      new CustodyDrive(town),
+      new LossDrive(),
     ];
     const rest = [
       new WashDrive(town),
@@ -102,6 +108,8 @@ export class RuleLayers implements Layers {
   slow(moment: Moment): Thought {
     const { request, head } = moment;
     const situation = new Situation(moment);
+    if (request.reason === 'alarm' && situation.isNight)
+      head.course.restlessUntilMs = request.atMs + RESTLESS_MS.least + request.random.int(RESTLESS_MS.spread);
     const choice = this.#choose(situation, this.#all, moment);
     const isHeld = request.running !== undefined || request.suspended !== undefined;
     const isSame = choice?.key === head.course.choice && request.running !== undefined;

@@ -6,13 +6,21 @@ import type { Ballot, Decision, Drive } from './ballot.ts';
 import type { Situation } from './situation.ts';
 import { whereaboutsOf } from './whereabouts.ts';
 
-/** After a talk one leaves each other alone for a while. */
-const TALKED_OUT_MS = 40 * MINUTE_MS;
+/** After a talk one leaves each other alone for a while: the longer, the less there is to say. */
+const TALKED_OUT_MS = { news: 30 * MINUTE_MS, question: 60 * MINUTE_MS, chat: 150 * MINUTE_MS } as const;
+/** How much somebody of middling courage wants to have a misdeed out with whoever did it. */
+const CONFRONTS = 0.75;
 /** Alone for so long, company is wanted most. */
 const LONELY_MS = 2 * HOUR_MS;
 const LINGER_MS = { least: 5 * MINUTE_MS, spread: 10 * MINUTE_MS } as const;
+/** Who is less bold has nothing out with anybody. */
+const TIMID = 0.4;
+/** By what one has come for. */
+const TALK_KEYS = ['social.talk', 'social.tell', 'social.ask', 'social.confront'] as const;
 /** Who was here so long ago still is, one would think. */
 const STILL_HERE_MS = 20 * MINUTE_MS;
+/** Who has listened in does not do so again for so long. */
+const LISTENED_OUT_MS = 75 * MINUTE_MS;
 /** People considered at a time, to talk to or to seek. */
 const MAX_CONSIDERED = 8;
 
@@ -40,6 +48,8 @@ export class TalkDrive implements Drive {
       }
       return;
     }
+    // Nobody at all was seen of late.
+    if (situation.atMs - situation.head.beliefs.newestSightingMs >= STILL_HERE_MS) return;
     let considered = 0;
     for (const person of situation.head.beliefs.known()) {
       if (!wasHere(situation, person)) continue;
@@ -51,22 +61,29 @@ export class TalkDrive implements Drive {
   #consider(situation: Situation, ballot: Ballot, person: PersonIndex, free: number): void {
     const { persona, head, atMs, setting } = situation;
     if (!head.knows(person) || head.undertakings.shuns(person, atMs)) return;
-    const lastMs = head.lastTalk(person);
-    const rest = lastMs === NONE ? 1 : Math.min(1, (atMs - lastMs) / TALKED_OUT_MS);
+    const sinceMs = head.lastTalk(person) === NONE ? Number.POSITIVE_INFINITY : atMs - head.lastTalk(person);
+    const rested = (forMs: number) => Math.min(1, sinceMs / forMs) ** 2;
     const trust = head.trustIn(person);
+    const about = setting.entityOf('person', person);
     const news = head.newsFor(person);
-    const tells = news === undefined ? 0 : news.weight * 0.45;
-    const asks = this.#hasQuestion(situation) ? 0.3 : 0;
-    const likes = persona.traits.sociable * (0.5 + trust / 2) * 0.5;
-    const wanted = (0.08 + likes + Math.max(tells * (0.6 + trust / 2), asks)) * rest * rest * free;
-    ballot.add(this, setting.entityOf('person', person), tells > asks ? 1 : asks > 0 ? 2 : 0, wanted);
+    const tells = (news?.weight ?? 0) * 0.5 * (0.6 + trust / 2) * rested(TALKED_OUT_MS.news);
+    const asks = this.#hasQuestion(situation) ? 0.3 * rested(TALKED_OUT_MS.question) : 0;
+    const likes = (0.08 + persona.traits.sociable * (0.5 + trust / 2) * 0.5) * rested(TALKED_OUT_MS.chat);
+    ballot.add(this, about, tells > asks ? 1 : asks > 0 ? 2 : 0, (likes + Math.max(tells, asks)) * free);
+    if (!persona.knowsAll || persona.traits.bold < TIMID || head.grievanceAgainst(person) === undefined) return;
+    ballot.add(
+      this,
+      about,
+      3,
+      CONFRONTS * persona.traits.bold * rested(TALKED_OUT_MS.news) * (situation.afraid ? 0.3 : 1),
+    );
   }
 
   act({ head, setting }: Situation, about: Entity, detail: number): Decision {
     const person = setting.indexIn(about);
     const news = detail === 1 ? head.newsFor(person) : undefined;
-    const key = detail === 1 ? 'social.tell' : detail === 2 ? 'social.ask' : 'social.talk';
-    const isIntimate = news !== undefined && news.weight > 0.6;
+    const key = TALK_KEYS[detail] ?? 'social.talk';
+    const isIntimate = (news !== undefined && news.weight > 0.6) || detail === 3;
     const plan = [action('talk', { object: about, detail: isIntimate ? 'low' : '' })];
     return news === undefined ? { key, about, plan } : { key, about, plan, facts: [news.fact] };
   }
@@ -131,19 +148,21 @@ export class CompanyDrive implements Drive {
 /** To listen to what others say to each other here. */
 export class EavesdropDrive implements Drive {
   readonly number = 9;
-  readonly wearyAfter = 0;
 
   propose(situation: Situation, ballot: Ballot): void {
     const { persona, request, setting, head, atMs } = situation;
     if (request.talk !== undefined || !persona.knowsAll) return;
     const wanted = persona.traits.curious * (1 - persona.traits.honest / 2) * 0.55;
+    const { eavesdroppedMs } = head.course;
+    if (eavesdroppedMs !== NONE && atMs - eavesdroppedMs < LISTENED_OUT_MS) return;
     for (const { person, doing } of situation.view.people) {
       if (doing === 'talk' && !head.undertakings.shuns(person, atMs))
         ballot.add(this, setting.entityOf('person', person), 0, wanted);
     }
   }
 
-  act(_: Situation, about: Entity): Decision {
+  act({ head, atMs }: Situation, about: Entity): Decision {
+    head.course.eavesdroppedMs = atMs;
     return { key: 'social.eavesdrop', about, plan: [action('eavesdrop', { object: about })] };
   }
 }

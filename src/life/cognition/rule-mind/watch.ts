@@ -14,6 +14,10 @@ const NOISE_MS = 15 * MINUTE_MS;
 const UNSEEN_MS = 75 * MINUTE_MS;
 /** What everybody must hear at once. */
 const ALARMING: ReadonlySet<string> = new Set(['attacked', 'killed', 'lies_dead']);
+/** Of a loss of such weight, too: of what is one's own. */
+const OUTCRY_FROM = 0.7;
+/** Nothing is wanted so much as to do something about murder done before one's eyes. */
+const WITNESSED = 1.5;
 /** Suspicion from which one acts on it. */
 const SUSPECTS_FROM = 0.3;
 const FOLLOW_MS = 12 * MINUTE_MS;
@@ -69,10 +73,11 @@ export class CheckDrive implements Drive {
     const { head, atMs, persona, setting } = situation;
     if (!persona.knowsAll) return;
     const alarm = head.beliefs.dead.size > 0 ? 0.35 : 0;
+    const isRestless = atMs < head.course.restlessUntilMs;
     for (const [person, trust] of persona.trust) {
       const seen = head.beliefs.lastSeen(person);
       if (situation.isDead(person) || trust < 0.2 || (seen !== undefined && atMs - seen.atMs < UNSEEN_MS)) continue;
-      if (situation.isNight && alarm === 0) continue;
+      if (situation.isNight && alarm === 0 && !isRestless) continue;
       ballot.add(
         this,
         setting.entityOf('person', person),
@@ -105,12 +110,16 @@ export class CulpritDrive implements Drive {
     const alarm = this.#alarm(situation);
     if (alarm !== undefined && !this.#isKnown(situation, alarm))
       ballot.add(this, alarm.subject, 3, 0.65 + 0.3 * persona.traits.kind);
-    if (beliefs.dead.size === 0) return;
+    // In a crowd nobody looks every face over for no reason: an attack that one perceives makes the place dreaded.
+    const looksOut = persona.knowsAll || beliefs.dangerAt(situation.place) !== NONE;
+    if (beliefs.dead.size === 0 && !looksOut) return;
     const { view } = situation;
+    if (beliefs.dead.size === 0 && !view.people.some(({ doing }) => doing === 'attack')) return;
     const { curious, calm, bold } = persona.traits;
     const nerve = Math.max(0, (curious + calm + bold) / 3 - request.body.fear * 0.4);
-    for (const { person, posture } of view.people) {
+    for (const { person, posture, doing } of view.people) {
       const entity = setting.entityOf('person', person);
+      if (doing === 'attack') ballot.add(this, entity, 4, WITNESSED);
       if (posture === 'dead' && !this.#isMine(situation, person)) ballot.add(this, entity, 0, 0.75 * nerve);
       if (posture !== 'up') continue;
       const { weight } = beliefs.suspicionOf(person);
@@ -125,6 +134,8 @@ export class CulpritDrive implements Drive {
   act(situation: Situation, about: Entity, detail: number): Decision | undefined {
     const { setting } = situation;
     if (detail === 3) return this.#raiseAlarm(situation, about);
+    if (detail === 4)
+      return { key: 'react.witness', about, plan: [action('scream'), action('wait', { durationMs: MINUTE_MS })] };
     if (detail === 0) return { key: 'react.inspect', about, plan: [action('inspect', { object: about })] };
     if (detail === 2)
       return { key: 'watch.culprit', about, plan: [action('search', { place: setting.indexIn(about) })] };
@@ -132,9 +143,14 @@ export class CulpritDrive implements Drive {
   }
 
   /** What one saw with one's own eyes, or as good as, and has not yet told all. */
-  #alarm({ head }: Situation): Fact | undefined {
-    const isOpen = (fact: Fact) => ALARMING.has(fact.predicate) && !head.conceals(fact) && !head.hasCalledOut(fact);
-    return head.news.find(({ fact }) => isOpen(fact))?.fact;
+  #alarm(situation: Situation): Fact | undefined {
+    const { head } = situation;
+    return head.news.find(
+      ({ fact, weight }) =>
+        (ALARMING.has(fact.predicate) || (fact.predicate === 'is_missing' && weight >= OUTCRY_FROM)) &&
+        !head.conceals(fact) &&
+        (!head.hasCalledOut(fact) || this.#mustRing(situation, fact)),
+    )?.fact;
   }
 
   /** Whether the bulletin says it already. */
@@ -149,8 +165,20 @@ export class CulpritDrive implements Drive {
     const { meetingPlace } = this.#plan;
     const go = action('go', { object: situation.entity('place', meetingPlace) });
     const call = action('call', { object: about, facts: [fact] });
+    const { alarm } = this.#plan;
+    if (alarm !== undefined && this.#mustRing(situation, fact)) {
+      const { fixture, affordance } = alarm;
+      situation.head.ring(fact);
+      const gong = action(affordance.verb, { object: situation.entity('fixture', fixture), detail: affordance.id });
+      return { key: 'watch.alarm', about, plan: [gong, call], facts: [fact] };
+    }
     const isHere = situation.place === meetingPlace || situation.company.length > 1;
     return { key: 'watch.alarm', about, plan: isHere ? [call] : [go, call], facts: [fact] };
+  }
+
+  /** At night, when all sleep, a voice does not do. */
+  #mustRing({ head, isNight }: Situation, fact: Fact): boolean {
+    return isNight && this.#plan.alarm !== undefined && fact.predicate !== 'is_missing' && !head.hasRung(fact);
   }
 
   #isMine({ head, setting }: Situation, body: PersonIndex): boolean {

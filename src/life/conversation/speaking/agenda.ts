@@ -1,17 +1,29 @@
 import type { Utterance } from '../../bus/life-event.ts';
 import { NONE } from '../../world/entity.ts';
-import { confidence, tidingsFor } from './knowledge.ts';
+import { inAssembly, isSettled } from './assembly.ts';
+import { confidence, oddSighting, tidingsFor } from './knowledge.ts';
 import type { Turn } from './turn.ts';
 
 /** From so much suspicion on one speaks of it; to somebody's face it takes more, and courage. */
 const WARNS_FROM = 0.35;
 const ACCUSES_FROM = 0.55;
+/** Where all are assembled to find out, less will do. */
+const CHARGES_FROM = 0.34;
+/** Boldness from which one tells people to their faces. */
+const SPEAKS_OUT_FROM = 0.4;
 /** News of less weight waits for a better moment. */
 const WORTH_TELLING = 0.25;
 /** Pieces of news by one person in a row. */
 const MAX_TOLD = 3;
 /** What is told as a warning as soon as as news. */
-const DANGERS: ReadonlySet<string> = new Set(['killed', 'suspected', 'was_near', 'lied', 'is_missing']);
+const DANGERS: ReadonlySet<string> = new Set([
+  'killed',
+  'suspected',
+  'was_near',
+  'lied',
+  'is_missing',
+  'tampered_with',
+]);
 /** Small talk by one person in one talk: a line for everybody, more for the sociable. */
 const CHATS = { least: 1, more: 2.2 } as const;
 /** Questions by one person in a row, for the most curious. */
@@ -20,10 +32,14 @@ const QUESTIONS = 4;
 /** What one has reason to say of one's own accord, what matters most first; at last a farewell. */
 export function ownWords(turn: Turn): Utterance | undefined {
   if (turn.isOverheard && turn.talk.volume === 'low') return turn.say('farewell');
+  if (turn.talk.purpose !== '')
+    return charge(turn) ?? inAssembly(turn) ?? news(turn) ?? question(turn) ?? parting(turn);
   return (
+    reproach(turn) ??
     charge(turn) ??
     secret(turn) ??
     news(turn) ??
+    presence(turn) ??
     question(turn) ??
     warning(turn) ??
     smallTalk(turn) ??
@@ -40,9 +56,37 @@ function charge(turn: Turn): Utterance | undefined {
   const isHere = talk.participants.includes(suspect);
   const dares = turn.isAlone ? head.persona.traits.bold > 0.65 && to === suspect : true;
   const topic = turn.entityOf(suspect);
-  if (weight < ACCUSES_FROM || !dares || turn.hasSaid('accuse', topic)) return undefined;
+  const from = talk.purpose === '' ? ACCUSES_FROM : CHARGES_FROM;
+  if (weight < from || !dares || turn.hasSaid('accuse', topic)) return undefined;
+  if (isSettled(talk.lines, suspect)) return undefined;
   if (!isHere && turn.talk.purpose === '') return undefined;
   return { ...turn.say('accuse', topic), to: isHere ? suspect : NONE };
+}
+
+/** Where all were called together one goes when one has nothing more to say, but not as the first. */
+function parting(turn: Turn): Utterance | undefined {
+  const { mine, talk } = turn;
+  const isDone = mine.length > 0 && talk.lines.length >= talk.participants.length;
+  return isDone && turn.chance(0.5) ? turn.say('farewell') : undefined;
+}
+
+/** What one has seen them do, or heard of them, to their face. */
+function reproach(turn: Turn): Utterance | undefined {
+  const { head, to } = turn;
+  if (!turn.isAlone || turn.mine.length > 1 || head.persona.traits.bold < SPEAKS_OUT_FROM) return undefined;
+  const fact = head.grievanceAgainst(to);
+  if (fact === undefined || turn.hasSaid('accuse', fact.subject)) return undefined;
+  return turn.say('accuse', fact.subject, fact);
+}
+
+/** Why they were where one saw them: the curious and those on their guard ask. */
+function presence(turn: Turn): Utterance | undefined {
+  const { head, mine } = turn;
+  const wary = head.beliefs.dead.size > 0 || !head.beliefs.power ? 0.35 : 0;
+  if (mine.some(({ speech }) => speech.act === 'ask' && speech.facts.length > 0)) return undefined;
+  if (!turn.chance(head.persona.traits.curious * 0.5 + wary)) return undefined;
+  const fact = oddSighting(turn);
+  return fact && turn.say('ask', fact.subject, fact);
 }
 
 /** What one has come to confide. */
@@ -70,7 +114,8 @@ function question(turn: Turn): Utterance | undefined {
   for (const { kind, fact, weight } of head.persona.goals) {
     const topic = setting.facts.get(fact)?.subject ?? NONE;
     if (kind !== 'find_out' || topic === NONE || head.knowsFact(fact) || turn.hasSaid('ask', topic)) continue;
-    if (turn.chance(weight)) return turn.say('ask', topic);
+    if (turn.talk.participants.includes(turn.personIn(topic)) && !turn.isAlone) continue;
+    if (turn.chance(weight) && head.conclude(`asked ${turn.to} ${topic}`)) return turn.say('ask', topic);
   }
   const dead = [...head.beliefs.dead.keys()].at(-1);
   if (dead === undefined || !turn.chance(curious)) return undefined;

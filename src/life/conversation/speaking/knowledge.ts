@@ -1,3 +1,5 @@
+import { seemsToHold } from '../../cognition/believed-condition.ts';
+import { isOddHour } from '../../cognition/intake-percepts.ts';
 import { factOf } from '../../cognition/predicates.ts';
 import { MINUTE_MS } from '../../time/sim-time.ts';
 import { type Entity, NONE } from '../../world/entity.ts';
@@ -11,10 +13,12 @@ const TELLS_FROM_TRUST = -0.35;
 const TELLS_DELICATE_FROM_TRUST = 0.35;
 /** The scenario's facts of that weight are delicate, as are its secrets. */
 const DELICATE_FROM = 0.65;
+/** What is left of the worth of such hearsay. */
+const HEARSAY_SHARE = 0.45;
 /** One's own secret is shared with those one trusts so far, and only face to face. */
 const CONFIDES_FROM_TRUST = 0.6;
 /** With whom one has come to speak of it, less is needed. */
-const CAME_TO_TELL_TRUST = 0.35;
+const CAME_TO_TELL_TRUST = 0.3;
 /** A secret of which a goal of that weight is to keep it is told to nobody whom it does not concern. */
 const GUARDED_FROM = 0.6;
 
@@ -26,7 +30,8 @@ const NEWS_WEIGHTS: Readonly<Record<string, { readonly calm: number; readonly al
   often_with: { calm: 0, alarmed: 0 },
   asks_everybody: { calm: 0.2, alarmed: 0.3 },
   out_of_order: { calm: 0.2, alarmed: 0.35 },
-  is_missing: { calm: 0.4, alarmed: 0.6 },
+  is_sought: { calm: 0, alarmed: 0 },
+  is_confined: { calm: 0, alarmed: 0 },
 };
 
 /** Something to tell, and how much it matters to those who hear it. */
@@ -42,11 +47,17 @@ export function tidingsFor(turn: Turn): Tidings | undefined {
   for (const { fact, weight, memory } of turn.head.news) {
     // Nobody needs to be told of themselves.
     if (fact.subject === them && them !== NONE) continue;
-    const matters = newsWeight(turn, fact, weight);
+    const matters = newsWeight(turn, fact, weight) * (isHearsay(turn, fact, memory) ? HEARSAY_SHARE : 1);
     if (matters <= (best?.weight ?? 0) || !isNewsToThem(turn, fact, memory) || !tells(turn, fact)) continue;
     best = { fact, weight: matters };
   }
   return best;
+}
+
+/** What one was told oneself, and what nobody keeps secret, is hardly worth carrying on. */
+function isHearsay({ head, setting }: Turn, { predicate }: Fact, memory: number): boolean {
+  const spec = setting.factSpecs.get(predicate);
+  return spec !== undefined && !spec.canary && head.memory.get(memory)?.source.kind === 'heard';
 }
 
 /** What one holds about somebody or something and has not told them, the weightiest first: open or concealed. */
@@ -63,6 +74,36 @@ export function knownAbout(turn: Turn, topic: Entity): Fact | undefined {
   for (const { fact, memory } of head.news) consider(fact, memory);
   for (const fact of head.persona.self.knows) consider(fact, undefined);
   return best ?? seenLast(turn, topic);
+}
+
+/** Something of the scenario's that one may say before all, and that nobody has said yet: the weightiest. */
+export function openFact(turn: Turn): Fact | undefined {
+  let best: Fact | undefined;
+  let bestWeight = 0;
+  for (const fact of turn.head.persona.self.knows) {
+    const { weight = 0, canary = false } = turn.setting.factSpecs.get(fact.predicate) ?? {};
+    if (canary || weight <= bestWeight || !isNewsToThem(turn, fact, undefined) || turn.head.conceals(fact)) continue;
+    best = fact;
+    bestWeight = weight;
+  }
+  return best;
+}
+
+/** Where one saw whom one speaks to, at an hour or in a place that calls for a question; undefined where it does not. */
+export function oddSighting(turn: Turn): Fact | undefined {
+  const { head, to, setting, atMs } = turn;
+  if (to === NONE) return undefined;
+  const home = setting.people[to]?.home ?? NONE;
+  for (const { place, atMs: seenMs, event } of head.beliefs.stepsOf(to).toReversed()) {
+    if (place === NONE || place === home || event === NONE || atMs - seenMs < A_WHILE_MS) continue;
+    const isPrivate = setting.places[place]?.tags.has('private') === true && place !== head.persona.self.home;
+    if (!isPrivate && !isOddHour(seenMs)) continue;
+    const fact = factOf(turn.entityOf(to), 'was_at', { place, atMs: seenMs });
+    if (head.hasTold(to, fact)) continue;
+    head.learn(fact, { kind: 'seen', event }, seenMs, place, SIGHTING_WEIGHT);
+    return fact;
+  }
+  return undefined;
 }
 
 /** Whether one is ready to tell them a fact now. */
@@ -85,7 +126,7 @@ export function confidence(turn: Turn): Fact | undefined {
  * in their own room; undefined where one has no lie ready.
  */
 export function lieAbout({ head, own, atMs }: Turn, topic: Entity): Fact | undefined {
-  if (topic !== own && topic !== NONE) return undefined;
+  if (topic !== own) return undefined;
   const { home } = head.persona.self;
   const alibi = factOf(own, 'was_at', { place: home, atMs: atMs - ALIBI_AGO_MS });
   return head.holding(alibi) === undefined ? alibi : undefined;
@@ -108,7 +149,13 @@ function confides(turn: Turn, { predicate, subject, object }: Fact): boolean {
   const isGuarded = goals.some(
     ({ kind, fact, weight }) => kind === 'protect_secret' && fact === predicate && weight > GUARDED_FROM,
   );
-  const cameForIt = goals.some(({ kind, person }) => (kind === 'meet' || kind === 'warn') && person === to);
+  const cameForIt = goals.some(
+    ({ kind, person, when }, i) =>
+      (kind === 'meet' || kind === 'warn') &&
+      person === to &&
+      head.goals[i]?.done === false &&
+      (when === undefined || seemsToHold(when, head, turn.request)),
+  );
   if (cameForIt && concernsThem) return turn.trust >= CAME_TO_TELL_TRUST;
   if (subject !== own || isGuarded) return false;
   return turn.trust >= (cameForIt ? CAME_TO_TELL_TRUST : CONFIDES_FROM_TRUST);
@@ -128,7 +175,7 @@ function isNewsToThem(turn: Turn, fact: Fact, memory: number | undefined): boole
   if (talk.lines.some(({ speech }) => speech.facts.some((told) => factKey(told) === key))) return false;
   const others = talk.participants.filter((person) => person !== head.person);
   if (others.every((person) => head.hasTold(person, fact))) return false;
-  const source = memory === undefined ? undefined : head.memory.get(memory)?.source;
+  const source = memory === undefined ? undefined : head.memory.find(memory)?.source;
   return source?.kind !== 'heard' || source.from !== to;
 }
 

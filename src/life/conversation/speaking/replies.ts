@@ -1,5 +1,8 @@
 import type { SpeechAct, Utterance } from '../../bus/life-event.ts';
+import { factOf } from '../../cognition/predicates.ts';
 import { type Entity, NONE } from '../../world/entity.ts';
+import type { Fact } from '../../world/fact.ts';
+import { isSettled, lastMotion } from './assembly.ts';
 import { knownAbout, lieAbout, tells } from './knowledge.ts';
 import type { Turn } from './turn.ts';
 
@@ -17,6 +20,7 @@ function onQuestion(turn: Turn): Utterance {
   const { last, head } = turn;
   const { topic = NONE, facts = [] } = last?.speech ?? {};
   const [asked] = facts;
+  if (asked?.predicate === 'was_at' && asked.subject === turn.own) return onPresence(turn);
   const concealed = asked === undefined ? undefined : head.conceals(asked);
   if (asked !== undefined && head.holding(asked) !== undefined) {
     if (tells(turn, asked)) return turn.say('answer', asked.subject, asked);
@@ -26,8 +30,17 @@ function onQuestion(turn: Turn): Utterance {
   }
   const known = topic === NONE ? undefined : knownAbout(turn, topic);
   if (known !== undefined && tells(turn, known)) return turn.say('answer', topic, known);
+  if (topic === NONE && known === undefined) return turn.chance(0.5) ? turn.say('refuse') : turn.say('answer');
   if (known === undefined && topic !== turn.own) return opinion(turn, topic);
   return evade(turn);
+}
+
+/** Why one was where one was seen: the honest say that it was so; others were in their room all the time, or it is nobody's affair. */
+function onPresence(turn: Turn): Utterance {
+  const { honest } = turn.head.persona.traits;
+  if (turn.chance(honest)) return turn.say('confess', NONE);
+  const lie = lieAbout(turn, turn.own);
+  return lie === undefined || turn.chance(0.4) ? turn.say('refuse', turn.own) : turn.say('deny', NONE, lie);
 }
 
 /** With nothing to tell of somebody one may still have an opinion. */
@@ -55,13 +68,30 @@ function onCharge(turn: Turn): Utterance | undefined {
   const topic = last?.speech.topic ?? NONE;
   if (topic === own || topic === NONE) {
     const { honest } = head.persona.traits;
+    if (isSettled(turn.talk.lines, turn.self)) return undefined;
+    const deed = last?.speech.facts[0];
+    if (deed !== undefined && turn.chance(honest)) return turn.say('confess', NONE);
+    const killing = deed === undefined ? confession(turn) : undefined;
+    if (killing !== undefined) return { ...turn.say('confess', own, killing), to: NONE };
     const lie = honest < LIES_BELOW ? lieAbout(turn, own) : undefined;
     return turn.say('deny', NONE, lie);
   }
   const accused = turn.personIn(topic);
-  if (accused === NONE) return undefined;
+  // Where all are assembled one has one's say on a charge as on any other motion.
+  if (accused === NONE || turn.talk.purpose !== '') return undefined;
   if (head.beliefs.suspicionOf(accused).weight >= BELIEVES_FROM) return turn.say('agree', topic);
   return head.trustIn(accused) > 0.3 ? turn.say('deny', topic) : undefined;
+}
+
+/** Whoever did it, and has the whole company against them, may have had enough. */
+function confession(turn: Turn): Fact | undefined {
+  const { head, setting, talk, own } = turn;
+  const victim = setting.people.find(({ entity }) => head.hasKilled(entity));
+  if (victim === undefined || talk.purpose === '') return undefined;
+  const against = lastMotion(talk.lines)?.supporters.size ?? 0;
+  const { honest, calm } = head.persona.traits;
+  const breaks = (against / talk.participants.length) * (0.35 + honest * 0.6 + (1 - calm) * 0.5);
+  return turn.chance(breaks) ? factOf(own, 'killed', { object: victim.entity }) : undefined;
 }
 
 /** Told something: comfort where it is terrible and one is kind; the other side of it where one knows better. */
@@ -82,7 +112,8 @@ function onGreeting(turn: Turn): Utterance | undefined {
 }
 
 function onProposal(turn: Turn): Utterance | undefined {
-  const topic = turn.last?.speech.topic ?? NONE;
+  const { topic = NONE, facts = [] } = turn.last?.speech ?? {};
+  if (facts.length > 0) return undefined;
   return turn.trust > -0.3 || turn.fear > 0.3 ? turn.say('agree', topic) : turn.say('refuse', topic);
 }
 
@@ -105,6 +136,7 @@ const REPLIES: Partial<Readonly<Record<SpeechAct, Reply>>> = {
   greet: onGreeting,
   propose: onProposal,
   warn: onWarning,
+  farewell: (turn) => (turn.isAlone ? turn.say('wish') : undefined),
 };
 
 /** What the last line calls for; undefined where it calls for nothing. */

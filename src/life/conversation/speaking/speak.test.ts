@@ -93,9 +93,9 @@ test("LIFE-130: asked, one tells what one knows and may tell; else lies or refus
   assert.deepEqual([open?.act, open?.facts.map(({ predicate }) => predicate)], ['answer', ['key_under_piano']]);
   const honest = line({
     mind,
-    self: 'qin_shen',
+    self: 'shen_yan',
     others: ['wen_yan'],
-    lines: asked('wen_yan', 'qin_shen', the('qin_shen')),
+    lines: asked('wen_yan', 'shen_yan', the('shen_yan')),
   });
   assert.deepEqual([honest?.act, honest?.facts], ['refuse', []]);
   const liar = line({
@@ -208,7 +208,8 @@ test('LIFE-132: what anybody tells they hold, or it is a lie of one who lies; ta
       onEvent({ type, actor, content }) {
         const { speech } = content;
         if (type !== 'say' || speech === undefined) return;
-        if (speech.act === 'ask' || speech.act === 'deny') return;
+        // What is asked, denied or moved is not told.
+        if (speech.act === 'ask' || speech.act === 'deny' || speech.act === 'propose') return;
         for (const fact of speech.facts) {
           facts++;
           if (mind.headOf(actor).holding(fact) !== undefined) continue;

@@ -11,6 +11,7 @@ const NO_FACTS: readonly Fact[] = Object.freeze([]);
 /** One turn of one resident in a talk: what has been said, to whom one speaks, and all one has in one's head. */
 export class Turn {
   readonly setting: Setting;
+  readonly request: ThinkRequest;
   readonly head: Head;
   readonly talk: TalkView;
   readonly atMs: number;
@@ -30,6 +31,7 @@ export class Turn {
 
   constructor(request: ThinkRequest, talk: TalkView, head: Head) {
     this.setting = request.senses.setting;
+    this.request = request;
     this.head = head;
     this.talk = talk;
     this.atMs = request.atMs;

@@ -11,7 +11,7 @@ import { findOut, kill, meet } from './people.ts';
 import { destroy, obtain, repair, use, work } from './things.ts';
 
 /** A goal about which nothing can be done just now is thought of again after so long. */
-const BIDE_MS = 12 * MINUTE_MS;
+const BIDE_MS = 15 * MINUTE_MS;
 /** Goals count beside needs and habits as much as their weight, and somewhat more. */
 const GOAL_SHARE = 1.05;
 
@@ -46,6 +46,7 @@ export class GoalDrive implements Drive {
       const goal = goals[i];
       const state = head.goals[i];
       if (goal === undefined || state === undefined || state.done) continue;
+      if (goal.knowing !== '' && !head.knowsFact(goal.knowing)) continue;
       if (goal.when !== undefined && !seemsToHold(goal.when, head, request)) continue;
       const way = this.#ways[goal.kind];
       if (state.restUntilMs > atMs && way.isAtHand?.(situation, goal) !== true) continue;

@@ -1,6 +1,7 @@
 import { type Action, action } from '../../../actor/action.ts';
-import { MINUTE_MS } from '../../../time/sim-time.ts';
+import { MINUTE_MS, momentMs } from '../../../time/sim-time.ts';
 import { NONE, type PersonIndex } from '../../../world/entity.ts';
+import { isOddHour } from '../../intake-percepts.ts';
 import type { Goal } from '../../persona.ts';
 import type { TownPlan } from '../amenities.ts';
 import type { Decision } from '../ballot.ts';
@@ -12,14 +13,19 @@ import type { GoalWay } from './goal-way.ts';
 /** Furniture in which people keep what they do not show. */
 const KEEPS_SECRETS = ['desk', 'case', 'safe', 'books'] as const;
 const SNOOPS_FROM = 0.45;
+/** Boldness from which one kills with bare hands. */
+const BARE_HANDS_FROM = 0.7;
 /** Who was asked is asked again after so long. */
 const ASK_AGAIN_MS = 60 * MINUTE_MS;
+/** Where there was no laying hands on a weapon one does not go again for so long. */
+const TRIED_MS = 20 * MINUTE_MS;
 const SNOOPED_MS = 150 * MINUTE_MS;
 
 /** To speak with somebody: find them, and talk. */
 export function meet(plan: TownPlan, key: 'goal.meet' | 'goal.warn'): GoalWay {
   return {
-    readiness: ({ head, isNight }, { person }) => (isNight && head.beliefs.asleepSince(person) !== NONE ? 0.2 : 1),
+    readiness: ({ head, isNight }, { person, when }) =>
+      isNight && head.beliefs.asleepSince(person) !== NONE && !isForTheNight(when) ? 0.2 : 1,
     restMs: 10 * MINUTE_MS,
     isAtHand: (situation, { person }) => situation.company.includes(person) && isAskable(situation, person),
     step(situation, goal) {
@@ -40,6 +46,11 @@ export function meet(plan: TownPlan, key: 'goal.meet' | 'goal.warn'): GoalWay {
       return goTo(situation, plan, goal, key);
     },
   };
+}
+
+/** Whether its hour lies in the night: then nobody minds that the other sleeps. */
+function isForTheNight(when: Goal['when']): boolean {
+  return when?.after !== undefined && isOddHour(momentMs(when.after.time));
 }
 
 /** To find something out: read what comes to hand, ask, listen, and look where people keep what they do not show. */
@@ -63,7 +74,8 @@ export function findOut(plan: TownPlan): GoalWay {
         const about = setting.entityOf('person', other);
         return { key: 'social.ask', goal: id, about, plan: [action('talk', { object: about })] };
       }
-      if (talking !== undefined) {
+      if (talking !== undefined && situation.head.course.eavesdroppedMs < situation.atMs - ASK_AGAIN_MS) {
+        situation.head.course.eavesdroppedMs = situation.atMs;
         const about = setting.entityOf('person', talking.person);
         return { key: 'social.eavesdrop', goal: id, about, plan: [action('eavesdrop', { object: about })] };
       }
@@ -142,7 +154,11 @@ export function kill(plan: TownPlan): GoalWay {
     step(situation, goal) {
       const { setting, view, persona, request } = situation;
       const about = setting.entityOf('person', goal.person);
-      if (situation.carries('weapon') === NONE) return arm(situation, goal);
+      if (situation.carries('weapon') === NONE) {
+        const step = arm(situation, goal);
+        // With nothing to be had, bare hands must do.
+        if (step !== undefined || persona.traits.bold < BARE_HANDS_FROM) return step;
+      }
       const isHere = view.people.some(({ person }) => person === goal.person);
       const mayLieHere = !view.lit && setting.people[goal.person]?.home === situation.place && situation.isNight;
       const others = situation.company.filter((person) => person !== goal.person);
@@ -172,12 +188,23 @@ function arm(situation: Situation, { id }: Goal): Decision | undefined {
     );
   });
   if (isComing && situation.isNight === false) return undefined;
+  let nearest: Omit<Decision, 'key'> | undefined;
+  let nearestMs = Number.POSITIVE_INFINITY;
   for (const [item, belief] of head.beliefs.items()) {
     if (setting.items[item]?.tags.has('weapon') !== true || belief.place === NONE) continue;
+    const walkMs = situation.request.senses.walkMs(belief.place);
+    const visitedMs = head.beliefs.visitedAt(belief.place);
+    const isTried = visitedMs !== NONE && situation.atMs - visitedMs < TRIED_MS && belief.place !== situation.place;
+    if (walkMs === NONE || walkMs >= nearestMs || isTried) continue;
     const step = fetchStep(situation, item);
-    if (step !== undefined) return { key: 'goal.arm', goal: id, ...step };
+    if (step === undefined) continue;
+    nearest = step;
+    nearestMs = walkMs;
   }
+  if (nearest !== undefined) return { key: 'goal.arm', goal: id, ...nearest };
   const kitchen = setting.places.find(({ tags }) => tags.has('kitchen'));
-  if (kitchen === undefined || kitchen.index === situation.place) return undefined;
+  const visitedMs = head.beliefs.visitedAt(kitchen?.index ?? NONE);
+  const isTried = visitedMs !== NONE && situation.atMs - visitedMs < TRIED_MS;
+  if (kitchen === undefined || kitchen.index === situation.place || isTried) return undefined;
   return { key: 'goal.arm', goal: id, about: kitchen.entity, plan: [action('go', { object: kitchen.entity })] };
 }

@@ -1,33 +1,26 @@
-import { LOCALES, type Locale, type Text, textOf } from '../core/index.ts';
-import {
-  type Action,
-  clauseOf,
-  type Entity,
-  type Fact,
-  happeningText,
-  type Intent,
-  intentWords,
-  type LifeEvent,
-  NONE,
-  named,
-  type Percept,
-  type PersonIndex,
-  type PersonState,
-  type PlaceIndex,
-  type Remembered,
-  type RunningAction,
-  type Setting,
-  type ThoughtNote,
-  thoughtWords,
-  wordsOf,
-} from '../life/index.ts';
+import { LOCALES, type Locale, type Text, textOf } from '../../core/index.ts';
+import type { Action, RunningAction } from '../actor/action.ts';
+import type { Intent } from '../actor/intent.ts';
+import type { ThoughtNote } from '../actor/mind.ts';
+import type { LifeEvent } from '../bus/life-event.ts';
+import type { Percept } from '../bus/percept.ts';
+import type { Remembered } from '../cognition/head.ts';
+import { intentWords, thoughtWords } from '../cognition/thought-words.ts';
+import { wordsOf } from '../conversation/words.ts';
+import { happeningText } from '../director/beat-texts.ts';
+import { type Entity, NONE, type PersonIndex, type PlaceIndex } from '../world/entity.ts';
+import type { Fact } from '../world/fact.ts';
+import type { PersonState } from '../world/person-state.ts';
+import type { Setting } from '../world/setting.ts';
 import { ACTIVITY_TEXTS, STATE_TEXTS } from './activity-texts.ts';
 import { BEARING_TEXTS, EVENT_TEXTS, PERCEPT_TEXTS, PLAIN_TEXTS, SOUND_TEXTS } from './event-texts.ts';
+import { clauseOf } from './fact-texts.ts';
+import { named } from './naming.ts';
 
 /** What an event or a percept says: all that a sentence about it can be made of. */
 type Sayable = Pick<LifeEvent, 'type' | 'place' | 'actor' | 'content'>;
 
-/** Puts what is structured into words for the page, in every language. */
+/** Puts what is structured into words, in every language: for the page, the digest and the prompts of minds. */
 export class Wording {
   readonly #setting: Setting;
 

@@ -1,5 +1,5 @@
-import { defineTexts } from '../core/index.ts';
-import type { EventType } from '../life/index.ts';
+import { defineTexts } from '../../core/index.ts';
+import type { EventType } from '../bus/event-types.ts';
 
 /**
  * What happened, one plain sentence a type. `{who}` did it; `{what}` and `{whom}` are its object and its target with

@@ -1,5 +1,5 @@
-import { defineTexts } from '../core/index.ts';
-import type { VerbName } from '../life/index.ts';
+import { defineTexts } from '../../core/index.ts';
+import type { VerbName } from '../actor/verb-names.ts';
 
 /** What somebody is seen to do, by verb; `{what}` is its object, `{label}` what a scenario calls it. */
 export const ACTIVITY_TEXTS = defineTexts<VerbName>({

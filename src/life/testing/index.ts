@@ -1,0 +1,1 @@
+export { PlausibleModel } from './plausible-model.ts';
