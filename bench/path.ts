@@ -7,8 +7,10 @@
  * ten seconds. Version 1.21.4 on both sides.
  *
  * - `ratio_vs_mineflayer_pathfinder`: nodes expanded a second, ours over theirs, by query; the median. `time_ratio`:
- *   time to a full route, theirs over ours, where both found one; the median. Both are told for a world that our search
- *   has never seen (cold: the headline) and for one it has (`_warm`); what is kept of a world is part of our search.
+ *   time to a full route, theirs over ours, where both found one; the median. A body asks many ways in one world, of
+ *   which a search keeps what it found out until it changes: so all queries of a course are asked in rounds, and those of
+ *   the first round do not count (the peer's world is the same all the time, too). `_cold` are the same figures for a
+ *   world that our search has never seen.
  * - `cost_ratio`: our route's cost over that of the peer's path, both by our model ({@link priceOf}); the greatest of
  *   all. `unpriced` counts the paths that have a step which our model has no moves for.
  * - `walked_ratio`: ticks walked, ours (our follower) over theirs (its own `monitorMovement`), where both arrived; the
@@ -21,7 +23,7 @@ import { findRoute } from '../src/minecraft/pathfinding/index.ts';
 import type { BenchmarkOptions } from './benchmarks.ts';
 import { type Course, type CoursePlan, routeQueryOf } from './courses/course.ts';
 import { COURSES } from './courses/index.ts';
-import { type MeasureOptions, measureQuery, type QueryFigures } from './path/measure.ts';
+import { type MeasureOptions, measureQueries, type QueryFigures } from './path/measure.ts';
 import { PeerWorld } from './path/peer-world.ts';
 import { median } from './statistics.ts';
 
@@ -83,10 +85,9 @@ async function measureAll(
   return all;
 }
 
-/** Measures the queries of a course, one after the other. */
-export async function* measureCourse(course: Course, options: MeasureOptions): AsyncGenerator<QueryFigures, void> {
-  const peerWorld = new PeerWorld(course.world.blocks, course.plan.chunks);
-  for (const query of course.queries) yield await measureQuery(course, query, peerWorld, options);
+/** Measures the queries of a course. */
+export function measureCourse(course: Course, options: MeasureOptions): AsyncGenerator<QueryFigures, void> {
+  return measureQueries(course, new PeerWorld(course.world.blocks, course.plan.chunks), options);
 }
 
 /** The benchmark's figures from those of its queries. */
@@ -102,12 +103,12 @@ export function summaryOf(all: readonly QueryFigures[]): Record<string, number> 
   const speedRatios = (ours: (figures: QueryFigures) => number): number =>
     median(all.map((each) => speed(each.ours.nodesExpanded, ours(each)) / speed(each.peer.visitedNodes, each.peerMs)));
   return {
-    ratio_vs_mineflayer_pathfinder: speedRatios(({ coldMs }) => coldMs),
-    ratio_vs_mineflayer_pathfinder_warm: speedRatios(({ warmMs }) => warmMs),
-    time_ratio: median(bothFound.map(({ coldMs, peerMs }) => peerMs / coldMs)),
-    time_ratio_warm: median(bothFound.map(({ warmMs, peerMs }) => peerMs / warmMs)),
-    nodes_per_s: median(all.map(({ ours, coldMs }) => speed(ours.nodesExpanded, coldMs))),
-    nodes_per_s_warm: median(all.map(({ ours, warmMs }) => speed(ours.nodesExpanded, warmMs))),
+    ratio_vs_mineflayer_pathfinder: speedRatios(({ knownMs }) => knownMs),
+    ratio_vs_mineflayer_pathfinder_cold: speedRatios(({ coldMs }) => coldMs),
+    time_ratio: median(bothFound.map(({ knownMs, peerMs }) => peerMs / knownMs)),
+    time_ratio_cold: median(bothFound.map(({ coldMs, peerMs }) => peerMs / coldMs)),
+    nodes_per_s: median(all.map(({ ours, knownMs }) => speed(ours.nodesExpanded, knownMs))),
+    nodes_per_s_cold: median(all.map(({ ours, coldMs }) => speed(ours.nodesExpanded, coldMs))),
     nodes_per_s_peer: median(all.map(({ peer, peerMs }) => speed(peer.visitedNodes, peerMs))),
     cost_ratio: Math.max(...costRatios),
     cost_ratio_median: median(costRatios),
@@ -124,11 +125,11 @@ export function summaryOf(all: readonly QueryFigures[]): Record<string, number> 
 }
 
 /** A query's figures in a line: for who looks for where a figure comes from. */
-function lineOf({ course, query, ours, coldMs, warmMs, peer, peerMs, price, walk, peerWalk }: QueryFigures): string {
+function lineOf({ course, query, ours, knownMs, coldMs, peer, peerMs, price, walk, peerWalk }: QueryFigures): string {
   const cost = price?.ok === true ? (ours.costTicks / price.costTicks).toFixed(3) : JSON.stringify(price);
   return [
     `${course} ${query.name}`.padEnd(20),
-    `ours ${ours.stoppedBecause} ${ours.nodesExpanded} nodes ${coldMs.toFixed(2)} ms (warm ${warmMs.toFixed(2)})`,
+    `ours ${ours.stoppedBecause} ${ours.nodesExpanded} nodes ${knownMs.toFixed(2)} ms (cold ${coldMs.toFixed(2)})`,
     `peer ${peer.status} ${peer.visitedNodes} nodes ${peerMs.toFixed(1)} ms`,
     `cost ${ours.costTicks.toFixed(0)} ratio ${cost ?? 'none'}`,
     `walked ${walk?.last.status ?? 'none'} ${walk?.ticks ?? 0}, peer ${peerWalk?.arrived ?? 'none'} ${peerWalk?.ticks ?? 0}`,

@@ -51,6 +51,8 @@ export interface WalkArgs {
   readonly allowWorldChange?: boolean;
   /** Are doors and gates that it opened shut again behind it? Default true: as a player does. */
   readonly closesDoors?: boolean;
+  /** Does it go in sprint-jumps over long straight ways in the open? They save a fifth of the time, and cost hunger. Default true. */
+  readonly sprintJumps?: boolean;
 }
 
 /**
@@ -119,7 +121,10 @@ export class Walk {
         continue;
       }
       if (follower === undefined) {
-        follower = new Follower(this.#session.state.blocks, route, { closesDoors: this.#args.closesDoors ?? true });
+        follower = new Follower(this.#session.state.blocks, route, {
+          closesDoors: this.#args.closesDoors ?? true,
+          sprintJumps: this.#args.sprintJumps ?? true,
+        });
       } else {
         if (!follower.adopt(route)) return 'too_many_replans';
         this.#log.replans++;

@@ -1,121 +1,23 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { TESTED_VERSIONS } from '../../../test/tested-versions.ts';
-import { type BlockPos, distanceOf, type Point, seededRandom } from '../../core/index.ts';
-import type { BlockProperties } from '../blocks/index.ts';
-import type { Session } from '../session/index.ts';
+import { seededRandom } from '../../core/index.ts';
 import { feetCellOf } from './goal-distance.ts';
 import { dig, type WalkReport, walkTo } from './index.ts';
 import { eventually, TestWorld } from './testing/test-world.ts';
+import { type AreaBlock, GROUND_Y, Walker, wall } from './testing/walker.ts';
 
-/** The height of the feet on the meadow. */
-const GROUND = 5;
-/** Each walker has a square of its own, this wide. */
-const AREA_BLOCKS = 16;
 const IS_SOAK = process.env['SOULSAND_SOAK'] === '1';
 const RANDOM_WALKS = IS_SOAK ? 100 : 2;
 /** Bodies that share the random walks, each in a place of its own. */
 const ROAMERS = IS_SOAK ? 4 : 1;
-
-/** A block of a walker's area: x and z from its corner, height above the ground. */
-type Block = readonly [x: number, height: number, z: number, name: string, properties?: BlockProperties];
-
-/** A body with an area of its own, whose corner (0, 0) it starts near, at (2, 2). */
-class Walker {
-  readonly session: Session;
-  readonly #world: TestWorld;
-  readonly #name: string;
-  readonly #corner: BlockPos;
-
-  private constructor(world: TestWorld, name: string, session: Session, corner: BlockPos) {
-    this.#world = world;
-    this.#name = name;
-    this.session = session;
-    this.#corner = corner;
-  }
-
-  static async join(world: TestWorld, name: string, column: number, row: number): Promise<Walker> {
-    const corner = { x: column * AREA_BLOCKS, y: GROUND, z: row * AREA_BLOCKS };
-    const walker = new Walker(world, name, await world.join(name), corner);
-    await walker.standAt(2, 2);
-    return walker;
-  }
-
-  get pose() {
-    const pose = this.session.body.pose();
-    assert.ok(pose !== undefined);
-    return pose;
-  }
-
-  get speed(): number {
-    return Math.hypot(this.pose.velocity.x, this.pose.velocity.z);
-  }
-
-  cell(x: number, z: number, height = 0): BlockPos {
-    return { x: this.#corner.x + x, y: GROUND + height, z: this.#corner.z + z };
-  }
-
-  goal(x: number, z: number, height = 0) {
-    return { goal: { kind: 'cell', pos: this.cell(x, z, height) } } as const;
-  }
-
-  /** Has the server move the body. */
-  async setAt(x: number, z: number): Promise<void> {
-    assert.ok((await this.#world.world.teleport(this.#name, this.#middleOf(x, z))).ok);
-  }
-
-  /** {@link setAt}, and waits until the body stands there. */
-  async standAt(x: number, z: number): Promise<void> {
-    await this.setAt(x, z);
-    const there = this.#middleOf(x, z);
-    await eventually(() => distanceOf(this.pose.position, there) < 0.1 && this.pose.onGround, `${this.#name} stands`);
-  }
-
-  #middleOf(x: number, z: number): Point {
-    const cell = this.cell(x, z);
-    return { x: cell.x + 0.5, y: cell.y, z: cell.z + 0.5 };
-  }
-
-  async build(...blocks: readonly Block[]): Promise<void> {
-    const absolute = blocks.map(
-      ([x, height, z, name, properties = {}]) => [this.cell(x, z, height), name, properties] as const,
-    );
-    await this.#world.build(this.session, ...absolute);
-  }
-
-  async walk(x: number, z: number, height = 0): Promise<WalkReport> {
-    const walked = await walkTo(this.session, this.goal(x, z, height));
-    assert.ok(walked.ok, walked.ok ? '' : walked.why);
-    return walked.value;
-  }
-
-  /** Walks, and fails the test where the body does not arrive, or the server has it elsewhere. */
-  async arrive(x: number, z: number, height = 0): Promise<WalkReport> {
-    const walked = await this.walk(x, z, height);
-    assert.ok(walked.arrived, JSON.stringify(walked));
-    assert.deepEqual([walked.stoppedAt, walked.distanceLeft], [this.cell(x, z, height), 0]);
-    assert.ok(this.speed < 0.05, 'at rest');
-    await eventually(async () => {
-      const players = await this.#world.world.players();
-      const there = players.ok && players.value.find(({ name }) => name === this.#name)?.position;
-      return there !== undefined && there !== false && distanceOf(there, walked.to) < 0.1;
-    }, 'the server has it there too');
-    return walked;
-  }
-}
-
-/** A wall two blocks high along z. */
-function wall(x: number, fromZ: number, toZ: number): readonly Block[] {
-  const along = Array.from({ length: toZ - fromZ + 1 }, (_, i) => fromZ + i);
-  return along.flatMap((z) => [0, 1].map((height) => [x, height, z, 'stone'] as const));
-}
 
 for (const version of TESTED_VERSIONS) {
   describe(`walking in a world of ${version}`, () => {
     let world: TestWorld;
 
     before(async () => {
-      world = await TestWorld.start({ version, spawn: { x: 8.5, y: GROUND, z: 8.5 }, viewDistance: 2 });
+      world = await TestWorld.start({ version, spawn: { x: 8.5, y: GROUND_Y, z: 8.5 }, viewDistance: 2 });
     });
 
     after(async () => {
@@ -127,7 +29,7 @@ for (const version of TESTED_VERSIONS) {
       const walker = await Walker.join(world, `Roams${roamer}`, -1 - roamer, -1);
       const random = seededRandom(`walks ${version}`).fork(`${roamer}`);
       const kinds = ['stone', 'oak_slab', 'oak_fence', 'cobblestone_stairs'];
-      const obstacles = new Map<string, Block>();
+      const obstacles = new Map<string, AreaBlock>();
       for (let i = 0; i < 28; i++) {
         const [x, z] = [3 + random.int(10), 3 + random.int(10)];
         obstacles.set(`${x},${z}`, [x, 0, z, random.pick(kinds) ?? 'stone']);

@@ -32,13 +32,20 @@ export function isDone(course: Course, body: BodyMotion, move: Move, isLast: boo
     return distance < HANGS_BLOCKS && body.position.y >= target.y;
   }
   if (move.kind === 'dive' && !isAtDepth(course, body, move)) return false;
-  if (!isLevelWith(body, target.y, hangs)) return false;
+  if (!isLevelWith(body, target.y, hangs || course.isInSprintJump || floats(course, body, move))) return false;
   if (hangs && (isLast || !course.turnsBesideHazard(move))) return distance < HANGS_BLOCKS;
   if (hangs) return isTight(body, distance);
-  const isCarried = body.onGround || body.inWater || (move.kind === 'walk' && !isLast);
+  const isPassedInAir = !isLast && (move.kind === 'walk' || course.isInSprintJump);
+  const isCarried = body.onGround || body.inWater || isPassedInAir;
   if (!isCarried) return false;
   if (!isLast) return hasPassed(course, body, move, distance);
   return distance < ARRIVED_BLOCKS && Math.hypot(body.velocity.x, body.velocity.z) < ARRIVED_SPEED;
+}
+
+/** Whether a body floats where a move ends in water: who stands on a rim there must get off it first. */
+function floats(course: Course, { position, inWater, onGround }: BodyMotion, move: Move): boolean {
+  const isOnRim = onGround && position.y > move.toFeetY + STEP_BLOCKS;
+  return inWater && !isOnRim && course.isFluid(move.to);
 }
 
 /** Whether a body is near enough to the middle where a move ends to begin the next one. */
@@ -77,8 +84,8 @@ export function isAt(body: BodyMotion, end: BlockPos | undefined): boolean {
   return levelDistance(body.position, middleOf(end)) < 1 && Math.abs(body.position.y - end.y) < LOOSE_LEVEL_BLOCKS;
 }
 
-/** Whether the feet are where a move ends, upright: looser in water, where a body bobs, and on a ladder, where it sinks. */
-function isLevelWith(body: BodyMotion, feetY: number, hangs: boolean): boolean {
-  const off = body.position.y - feetY;
-  return body.inWater || hangs ? Math.abs(off) < LOOSE_LEVEL_BLOCKS : off > -LOW_BLOCKS && off < STEP_BLOCKS;
+/** Whether the feet are where a move ends, upright: loosely in water, where a body bobs, and on a ladder, where it sinks. */
+function isLevelWith({ position }: BodyMotion, feetY: number, loosely: boolean): boolean {
+  const off = position.y - feetY;
+  return loosely ? Math.abs(off) < LOOSE_LEVEL_BLOCKS : off > -LOW_BLOCKS && off < STEP_BLOCKS;
 }

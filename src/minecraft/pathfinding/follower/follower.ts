@@ -22,6 +22,11 @@ const LOOK_AHEAD_MOVES = 3;
 export interface FollowerOptions {
   /** Whether doors and gates that it opened are shut again behind it. Default false. */
   readonly closesDoors?: boolean;
+  /**
+   * Whether it goes in sprint-jumps over long straight ways in the open: a fifth faster than the route tells, at the cost
+   * of hunger (0.2 points of exhaustion a jump, beside 0.1 a block sprinted). Default true.
+   */
+  readonly sprintJumps?: boolean;
 }
 
 type Intent = Pick<FollowerStep, 'interact' | 'dig' | 'place'>;
@@ -44,9 +49,9 @@ export class Follower {
   #index = 0;
   #replans = 0;
 
-  constructor(view: BlockView, route: RouteResult, { closesDoors = false }: FollowerOptions = {}) {
+  constructor(view: BlockView, route: RouteResult, { closesDoors = false, sprintJumps = true }: FollowerOptions = {}) {
     this.#route = route;
-    this.#course = new Course(view);
+    this.#course = new Course(view, sprintJumps);
     this.#watch = new RouteWatch(this.#course, route.moves);
     this.#leftAfter = lengthsAfter(route.moves);
     this.#work = new BlockWork(this.#course, closesDoors);

@@ -40,6 +40,17 @@ const LANDINGS = [
   [at(2, Y - 1, 1), at(2, Y - 1, -2), at(3, Y - 1, -1), at(2, Y - 1, 3)],
 ].flat();
 
+test('PATHFINDING-124: no leap from a slab over soul sand, which slows the run to its edge', () => {
+  for (const version of TEST_VERSIONS) {
+    const beside = (name: string): boolean => {
+      const world = gap(version, at(3)).put(0, Y, 0, 'oak_slab', { type: 'bottom' });
+      const query = { start: feetIn(0, Y, 0, 0.5), goal: { kind: 'cell', pos: at(3) } } as const;
+      return movesFrom(world.put(1, Y - 1, 0, name).put(3, Y, 0, 'stone').blocks, query).some(({ x }) => x === 3);
+    };
+    assert.deepEqual([beside('air'), beside('soul_sand')], [true, false]);
+  }
+});
+
 test('PATHFINDING-18: each leap is walked from a stand-still in the middle of a lone block, and out of a run', () => {
   for (const version of TEST_VERSIONS) {
     for (const landing of LANDINGS) {

@@ -153,3 +153,19 @@ export function comeToRest(body: BodyMotion, point: Point): Keys {
   if (distance < RESTING_BLOCKS) return keysUp(body);
   return { ...goTo(body, point, false, 0), sneak: distance < CREEPING_BLOCKS && body.onGround };
 }
+
+/** A swimmer's level speed, in blocks a tick. */
+const SWIM_SPEED = 0.196;
+/** Speed a swimmer goes for, for each block that is left: thrust backwards stops it within that. */
+const SPEED_A_BLOCK = 0.25;
+
+/** Where a body in water pushes to, against what it drifts by, so that it comes to a point, and `runOn` blocks behind it to rest. */
+export function thrustYaw(body: BodyMotion, target: Point, runOn: number): number {
+  const { position, velocity } = body;
+  const distance = levelDistance(position, target);
+  const speed = Math.min(SWIM_SPEED, (distance + runOn) * SPEED_A_BLOCK);
+  const share = distance === 0 ? 0 : speed / distance;
+  const pushX = (target.x - position.x) * share - velocity.x;
+  const pushZ = (target.z - position.z) * share - velocity.z;
+  return yawTowards({ x: 0, y: 0, z: 0 }, { x: pushX, y: 0, z: pushZ });
+}

@@ -90,6 +90,55 @@ test(
   }),
 );
 
+/** Cells one after another in a world of planks over the void, walls three high at the cells named. */
+function winding(
+  version: string,
+  cells: readonly (readonly [number, number])[],
+  walls: readonly (readonly [number, number])[],
+): TestWorld {
+  const world = new TestWorld(version, 'void');
+  for (const [x, z] of cells) world.put(x, Y - 1, z, 'stone');
+  for (const [x, z] of walls) world.fill({ x, y: Y, z }, { x, y: Y + 2, z }, 'stone');
+  return world;
+}
+
+test(
+  'PATHFINDING-134: slides past corners with walls on either side, where the other corners carry nobody',
+  walks({
+    build: (version) =>
+      winding(
+        version,
+        Array.from({ length: 9 }, (_, i) => [i, i] as const),
+        Array.from({ length: 8 }, (_, i) => (i % 2 === 0 ? ([i + 1, i] as const) : ([i, i + 1] as const))),
+      ),
+    start: feetIn(0, Y, 0),
+    goal: { x: 8, y: Y, z: 8 },
+    kinds: ['diagonal'],
+    within: 1.1,
+  }),
+);
+
+for (const wall of [
+  [4, 3],
+  [3, 4],
+] as const) {
+  test(
+    `PATHFINDING-134: runs up to a corner, around a wall at ${wall.join(', ')} and on`,
+    walks({
+      build: (version) =>
+        winding(
+          version,
+          Array.from({ length: 9 }, (_, i) => (i < 4 ? ([3, i] as const) : ([i, 4] as const))),
+          [wall],
+        ),
+      start: feetIn(3, Y, 0),
+      goal: { x: 8, y: Y, z: 4 },
+      kinds: ['diagonal'],
+      within: 1.1,
+    }),
+  );
+}
+
 test(
   'PATHFINDING-10: turns corners on a plank over the void without falling',
   walks({

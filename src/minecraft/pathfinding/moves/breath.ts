@@ -1,6 +1,6 @@
 import { MIDDLE, Trait } from '../terrain/block-traits.ts';
 import type { Terrain } from '../terrain/terrain.ts';
-import { COST_SCALE } from './costs.ts';
+import { COST_SCALE, HARM_A_TICK } from './costs.ts';
 
 /** Ticks that a breath lasts: `Entity#getMaxAirSupply`. It is spent while the eyes are under water. */
 export const FULL_AIR_TICKS = 300;
@@ -34,6 +34,16 @@ export function withBreath(cost: number): number {
 /** Of what a move under water costs, the time under water: see {@link withBreath}. */
 export function underWaterPart(cost: number): number {
   return (cost * AIR_REFILL) / (AIR_REFILL + 1);
+}
+
+/** What overdrawing a breath costs on a way that has spent `before` of it, and then `after`: each tick harms as fire does. */
+export function overdraftCost(before: number, after: number): number {
+  return HARM_A_TICK * (overdrawn(after) - overdrawn(before));
+}
+
+/** How far more breath was spent than there is. */
+function overdrawn(spent: number): number {
+  return Math.max(0, spent - FULL_AIR_TICKS * COST_SCALE);
 }
 
 /** The eyes of one who stands, in sixteenths above the feet (1.62 blocks). */

@@ -5,7 +5,7 @@ import { diagonalCost, fallCost, fallDamage, JUMP_EXTRA_COST, LEAVE_EDGE_COST } 
 import type { MoveContext } from './move-context.ts';
 import { Kind } from './moves.ts';
 
-/** Cells below a corner's floor level in which nothing may kill: a jump that slips off an edge ends there. */
+/** Cells below a corner's floor level in which nothing may kill: who slips off an edge ends there. */
 const SLIP_CELLS = 2;
 
 /**
@@ -69,7 +69,8 @@ function lets(context: MoveContext, x: number, z: number, landingY: number): boo
   return isSafeBelow(context, x, z);
 }
 
-function isSafeBelow(context: MoveContext, x: number, z: number): boolean {
+/** Whether nothing kills right below a corner that may carry nobody. */
+export function isSafeBelow(context: MoveContext, x: number, z: number): boolean {
   const { terrain, y } = context;
   for (let level = y - 1; level >= y - SLIP_CELLS; level--) {
     if ((terrain.traitsAt(x, level, z) & (Trait.DEADLY | UNCERTAIN)) !== 0) return false;

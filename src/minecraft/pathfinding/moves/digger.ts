@@ -35,6 +35,11 @@ export class Digger {
     this.#costs = Array.from({ length: this.#limits.length + 1 }, () => new Map());
   }
 
+  /** Whether a price may depend on how many blocks were dug before. */
+  get wears(): boolean {
+    return this.#limits.length > 0;
+  }
+
   /**
    * Cost of digging a block kind after `dug` others on the way; Infinity where it is not dug.
    */
@@ -74,6 +79,31 @@ export class Digger {
     while (spent < this.#limits.length && dug >= (this.#limits[spent] as number)) spent++;
     return spent;
   }
+}
+
+/** Diggers kept for a version's blocks: what bodies carry as a rule changes little from search to search. */
+const MAX_KEPT = 8;
+
+const kept = new WeakMap<BlockTraits, Map<string, Digger>>();
+
+/** The same for all that digs at the same prices. */
+export function diggingKeyOf(carried: Carried | undefined): string {
+  return `${carried?.hasteLevel} ${carried?.fatigueLevel} ${JSON.stringify(carried?.tools)}`;
+}
+
+/** The digger of a body that carries this; one that was asked for lately is the same, with the prices it knows. */
+export function diggerOf(blocks: BlockTraits, carried: Carried | undefined): Digger {
+  const key = diggingKeyOf(carried);
+  const known = kept.get(blocks) ?? new Map<string, Digger>();
+  kept.set(blocks, known);
+  const digger = known.get(key) ?? new Digger(blocks, carried);
+  known.delete(key);
+  known.set(key, digger);
+  for (const oldest of known.keys()) {
+    if (known.size <= MAX_KEPT) break;
+    known.delete(oldest);
+  }
+  return digger;
 }
 
 /** Tools of one kind and strength as one, that has the uses of all. */

@@ -1,12 +1,12 @@
 import { FALLING_WATER } from '../terrain/block-traits.ts';
-import { FULL_AIR_TICKS, isUnderWater, withBreath } from './breath.ts';
-import { COST_SCALE, HARM_A_TICK, UPSTREAM_FACTOR, WADE_UPSTREAM_FACTOR } from './costs.ts';
+import { isUnderWater, withBreath } from './breath.ts';
+import { UPSTREAM_FACTOR, WADE_UPSTREAM_FACTOR } from './costs.ts';
 import type { MoveContext } from './move-context.ts';
 import { Kind } from './moves.ts';
 
 /**
  * Adds a move that begins or ends under water and takes `cost`, its feet at `height` then: with the breath it spends,
- * and at the price of breathing that in again. None where the breath does not last.
+ * and at the price of breathing that in again. Whether the breath lasts is `MoveGenerator`'s to tell.
  */
 export function dive(context: MoveContext, x: number, z: number, height: number, cost: number): void {
   const { rules, terrain } = context;
@@ -17,19 +17,8 @@ export function dive(context: MoveContext, x: number, z: number, height: number,
     context.emit(x, y, z, time, Kind.DIVE);
     return;
   }
-  const air = context.air + time;
-  if (air > context.spendableAir) {
-    terrain.noteAirless(x, y, z);
-    context.out.dropEdits();
-    return;
-  }
-  const price = withBreath(time) + HARM_A_TICK * (overdrawn(air) - overdrawn(context.air));
-  context.emit(x, y, z, price, Kind.DIVE, 0, isUnderWater(terrain, x, z, height) ? air : 0);
-}
-
-/** How far more breath was spent than there is: each tick of it harms as fire does. */
-function overdrawn(air: number): number {
-  return Math.max(0, air - FULL_AIR_TICKS * COST_SCALE);
+  const isUnder = isUnderWater(terrain, x, z, height);
+  context.emit(x, y, z, withBreath(time), Kind.DIVE, 0, isUnder ? 1 : 0, 0, time);
 }
 
 /** What a level move through water costs that takes `cost` in still water: more where it goes against the current. */

@@ -1,7 +1,8 @@
 import { MIDDLE, Trait, UNCERTAIN } from '../terrain/block-traits.ts';
 import { Medium, STEP_SIXTEENTHS, type Terrain } from '../terrain/terrain.ts';
 import { isUnderWater } from './breath.ts';
-import { diagonalCost, fallCost, fallDamage, JUMP_EXTRA_COST, LEAVE_EDGE_COST } from './costs.ts';
+import { diagonalCost, fallCost, fallDamage, JUMP_EXTRA_COST, LEAVE_EDGE_COST, slideCost } from './costs.ts';
+import { isSafeBelow } from './diagonal-jumps.ts';
 import { againstCurrent, dive } from './dive.ts';
 import type { MoveContext } from './move-context.ts';
 import { Kind, NO_MOVE, SIDE_X, SIDE_Z } from './moves.ts';
@@ -41,28 +42,22 @@ export function crossToSide(context: MoveContext, side: number, x: number, z: nu
     }
   }
   if (!jumps && crossing > height && !hasStepRoom(context, x, z, crossing)) return NO_MOVE;
-  if (isPostToPost(context, x, z, out, into, crossing)) return NO_MOVE;
   if (!terrain.land(x, z, crossing, jumps ? 0 : context.maxFall)) return NO_MOVE;
+  if (isPostToPost(context, x, z, out, into)) return NO_MOVE;
   if (jumps && terrain.landingMedium !== Medium.FLOOR) return NO_MOVE;
   return arrive(context, x, z, crossing, jumps);
 }
 
 /**
- * Between two posts narrower than a body nothing carries it, and from a post or a ladder there is no run-up to jump the
- * rest: nobody gets across reliably.
+ * Whether it is on a post narrower than a body that {@link Terrain.land} came down, from another or off a ladder: between
+ * them nothing carries, and there is no run-up to jump the rest, so that nobody gets across reliably.
  */
-export function isPostToPost(
-  context: MoveContext,
-  x: number,
-  z: number,
-  out: number,
-  into: number,
-  crossing: number,
-): boolean {
+export function isPostToPost(context: MoveContext, x: number, z: number, out: number, into: number): boolean {
   const { terrain } = context;
   if (context.medium === Medium.WATER) return false;
   if (context.medium === Medium.FLOOR && terrain.carries(context.x, context.z, out, context.height)) return false;
-  return terrain.carries(x, z, MIDDLE, crossing) && !terrain.carries(x, z, into, crossing);
+  const { landingHeight } = terrain;
+  return terrain.carries(x, z, MIDDLE, landingHeight) && !terrain.carries(x, z, into, landingHeight);
 }
 
 /**
@@ -146,7 +141,12 @@ export function moveDiagonally(context: MoveContext, stepX: number, stepZ: numbe
 function crossDiagonally(context: MoveContext, x: number, z: number): void {
   const { terrain, height, y } = context;
   if (!isEvenColumn(context, context.x, y, context.z) || !isEvenColumn(context, x, y, z)) return;
-  if (!isCornerFree(context, x, context.z) || !isCornerFree(context, context.x, z)) return;
+  const isFree = isCornerFree(context, x, context.z);
+  if (isFree !== isCornerFree(context, context.x, z)) {
+    slide(context, x, z, isFree);
+    return;
+  }
+  if (!isFree) return;
   const crossing = terrain.rise(x, z, MIDDLE, height, context.stepReach);
   if (crossing < 0 || !terrain.canLift(context.x, context.z, height, crossing)) return;
   if (crossing > height && !hasStepRoomAround(context, x, z, crossing)) return;
@@ -161,6 +161,38 @@ function crossDiagonally(context: MoveContext, x: number, z: number): void {
   const wet = context.medium === Medium.WATER || landingMedium === Medium.WATER;
   const cost = wet ? againstCurrent(context, x, landingY, z, straight) : straight;
   context.emit(x, landingY, z, diagonalCost(cost), wet ? Kind.SWIM : Kind.DIAGONAL);
+}
+
+/**
+ * Past a corner that is a smooth wall, along which the body slides, where the other one is free: on a dry floor that is
+ * not slippery, on one level. Around the wall it swings out, so nothing that kills is beside the free corner or the end.
+ */
+function slide(context: MoveContext, x: number, z: number, isFreeAtX: boolean): void {
+  const { terrain, height } = context;
+  const [wallX, wallZ] = isFreeAtX ? [context.x, z] : [x, context.z];
+  const [freeX, freeZ] = isFreeAtX ? [x, context.z] : [context.x, z];
+  if (context.medium !== Medium.FLOOR || !isSmoothWall(context, wallX, wallZ)) return;
+  if (!isSafeBelow(context, freeX, freeZ) || terrain.besideHazard(freeX, context.y, freeZ)) return;
+  if (terrain.besideHazard(x, context.y, z)) return;
+  if (terrain.rise(x, z, MIDDLE, height, height) !== height || !terrain.carries(x, z, MIDDLE, height)) return;
+  if (!terrain.land(x, z, height, 0)) return;
+  const { landingKind, landingY, blocks } = terrain;
+  const body = terrain.bodyTraits(x, z, height);
+  if ((body & (Trait.DEADLY | Trait.STICKY | Trait.WATER | UNCERTAIN)) !== 0) return;
+  const floors = (blocks.traits[context.support] as number) | (blocks.traits[landingKind] as number);
+  if (((floors | terrain.traitsAt(freeX, context.y - 1, freeZ)) & Trait.SLIPPERY) !== 0) return;
+  const straight = context.wayTo(Medium.FLOOR, landingKind, body, terrain.kindAt(x, landingY, z));
+  context.emit(x, landingY, z, slideCost(straight), Kind.DIAGONAL);
+}
+
+/** What a body does not slide along, or not unharmed. */
+const ROUGH = Trait.DEADLY | Trait.STICKY | Trait.HURTS | Trait.NO_JUMP | Trait.WATER | UNCERTAIN;
+
+/** Whether a column is too high to step onto, and even and harmless all along a body in front of it. */
+function isSmoothWall(context: MoveContext, x: number, z: number): boolean {
+  const { terrain, height } = context;
+  if ((terrain.bodyTraits(x, z, height) & ROUGH) !== 0 || !isEvenColumn(context, x, context.y, z)) return false;
+  return terrain.rise(x, z, MIDDLE, height, context.stepReach) < 0;
 }
 
 function isEvenColumn(context: MoveContext, x: number, y: number, z: number): boolean {

@@ -60,6 +60,8 @@ function skewLeap(x: number, z: number): SkewLeap {
 const way = {
   /** Room over the head, in sixteenths. */
   lift: 0,
+  /** The most room over the head anywhere on the way: a ceiling over the block that it begins on may cut no jump. */
+  most: 0,
   /** Height of the first column's floor over the feet, or {@link HOLE}. */
   ditch: 0,
   /** Deepest fall of one that misses, in sixteenths. */
@@ -104,9 +106,11 @@ function leapToSide(context: MoveContext, side: number, ownLift: number): void {
   if ((context.terrain.classes.of(context.cellBeside(x + stepX, z + stepZ)) & isWalled) !== 0) {
     return;
   }
+  context.looksFar = true;
   const into = 1 + ((side + 2) & 3);
   if (!endsAnywhere(context, stepX, stepZ, into)) return;
   way.lift = ownLift;
+  way.most = ownLift;
   way.depth = 0;
   for (let far = 1; far <= MAX_LEAP; far++) {
     const atX = x + stepX * far;
@@ -125,6 +129,7 @@ function leapToSide(context: MoveContext, side: number, ownLift: number): void {
     const depth = depthBelow(context, atX, atZ);
     if (depth === BARRED) return;
     way.lift = Math.min(way.lift, over);
+    way.most = Math.max(way.most, over);
     way.depth = Math.max(way.depth, depth);
   }
 }
@@ -137,9 +142,12 @@ function endsAnywhere(context: MoveContext, stepX: number, stepZ: number, into: 
   const { terrain, x, y, z } = context;
   const ditch = floorIn(context, x + stepX, z + stepZ, into);
   const walked = ditch >= -DITCH_SIXTEENTHS ? ditch + JUMP_SIXTEENTHS : HOLE;
+  const isPlain = context.plain && context.usesShortcuts;
   for (let far = 1; far <= MAX_LEAP; far++) {
     const atX = x + stepX * far;
     const atZ = z + stepZ * far;
+    // Where one walks on, only what stands higher counts, and in a free cell nothing does.
+    if (far > 1 && walked >= 0 && isPlain && isFree(context, atX, atZ)) continue;
     const rise = far === 1 ? ditch : floorIn(context, atX, atZ, into);
     if (rise === WALL) return (terrain.bodyTraits(atX, atZ, y << 4) & UNCERTAIN) !== 0;
     if (far > 1 && rise > walked) return true;
@@ -148,12 +156,17 @@ function endsAnywhere(context: MoveContext, stepX: number, stepZ: number, into: 
   return false;
 }
 
+function isFree({ terrain, y }: MoveContext, x: number, z: number): boolean {
+  return (terrain.classes.of(terrain.grid.cellAt(x, y, z)) & CellClass.FREE) !== 0;
+}
+
 /** The leaps of a quadrant; a ceiling over a part of the way would be met aside, so each must leave the jump free. */
 function leapAskew(context: MoveContext, skews: readonly SkewLeap[]): void {
   const { x, z, rules } = context;
   const [{ x: signX, z: signZ }] = skews as readonly [SkewLeap];
   const ditch = floorIn(context, x + Math.sign(signX), z + Math.sign(signZ), 0);
   if (ditch >= -DITCH_SIXTEENTHS) return;
+  context.looksFar = true;
   for (const skew of skews) {
     // The landing first: over open ground most have none, and the way there is the dear part.
     const rise = floorIn(context, x + skew.x, z + skew.z, 0);
@@ -166,6 +179,7 @@ function leapAskew(context: MoveContext, skews: readonly SkewLeap[]): void {
     const straights = Math.max(Math.abs(skew.x), Math.abs(skew.z)) - diagonals;
     const least = diagonals * diagonalCost(rules.groundCost) + straights * rules.groundCost;
     way.lift = FULL_LIFT;
+    way.most = FULL_LIFT;
     way.ditch = ditch;
     land(context, x + skew.x, z + skew.z, rise, skew.need, least);
   }
@@ -201,9 +215,9 @@ function passesDown(context: MoveContext, skew: SkewLeap, rise: number): boolean
 /** Adds the leap to the landing in a column, if an arc carries so far and walking would not do. */
 function land(context: MoveContext, x: number, z: number, rise: number, need: number, least: number): void {
   const { terrain, height, rules } = context;
-  const { lift, ditch, depth } = way;
+  const { lift, most, ditch, depth } = way;
   if (ditch >= -DITCH_SIXTEENTHS && rise <= ditch + JUMP_SIXTEENTHS) return;
-  if (leapApex(lift) - rise > context.maxFall) return;
+  if (leapApex(most) - rise > context.maxFall) return;
   const gait = leapGait(lift, rise, need);
   if (gait === undefined || (gait === Gait.SPRINT && !rules.sprint)) return;
   const landing = height + rise;

@@ -2,12 +2,10 @@ import { MIDDLE, STRIPS, Trait, UNCERTAIN } from '../terrain/block-traits.ts';
 import { CellClass, DEEP_SIXTEENTHS } from '../terrain/cell-classes.ts';
 import { JUMP_SIXTEENTHS, STEP_SIXTEENTHS } from '../terrain/terrain.ts';
 import { FULL_LIFT } from './jump-arcs.ts';
-import type { MoveContext } from './move-context.ts';
+import { FELT_BELOW_SIXTEENTHS, type MoveContext } from './move-context.ts';
 
 /** A body is 29 sixteenths high, see `terrain.ts`. */
 const BODY_SIXTEENTHS = 29;
-/** The game takes a body's pace from the block half a block below its feet. */
-const UNDER_SIXTEENTHS = 8;
 /** How far below the feet what kills is looked for. */
 const MAX_DEPTH_CELLS = 16;
 
@@ -100,7 +98,7 @@ export function depthBelow(context: MoveContext, x: number, z: number): number {
     // Below the world there is nothing to meet.
     if ((traits & Trait.OUT_OF_WORLD) !== 0) break;
     if ((traits & (Trait.DEADLY | UNCERTAIN)) !== 0) return BARRED;
-    if (level === (height - UNDER_SIXTEENTHS) >> 4 && (floorPercent[kind] as number) !== 100) return BARRED;
+    if (level === (height - FELT_BELOW_SIXTEENTHS) >> 4 && (floorPercent[kind] as number) !== 100) return BARRED;
     if ((traits & Trait.WATER) !== 0) return 0;
     const top = tops[kind * STRIPS + MIDDLE] as number;
     if (top > 0) return height - (level << 4) - top;

@@ -1,11 +1,16 @@
 import { MIDDLE, STRIPS, Trait } from '../terrain/block-traits.ts';
 import { CellClass } from '../terrain/cell-classes.ts';
 import { JUMP_SIXTEENTHS, Medium, STEP_SIXTEENTHS, type Terrain } from '../terrain/terrain.ts';
-import { Avoidance } from './avoidance.ts';
 import { isUnderWater, spendableAir } from './breath.ts';
-import { CAUTION_COST, DAMAGE_COST, LADDER_DOWN_COST, LAVA_COST, WATER_COST } from './costs.ts';
+import { CAUTION_COST, DAMAGE_COST, HALF_BODY_BLOCKS, LADDER_DOWN_COST, LAVA_COST, WATER_COST } from './costs.ts';
 import type { Rules } from './rules.ts';
 import type { Successors } from './successors.ts';
+
+/**
+ * So far below its feet the game looks for the block that slows a body or holds back its jump, in sixteenths: half a block
+ * and a hair (`Entity#getBlockPosBelowThatAffectsMyMovement`).
+ */
+export const FELT_BELOW_SIXTEENTHS = 9;
 
 /**
  * All that the makers of moves share: the terrain as the label sees it, how the body stands there, the rules, and where
@@ -53,7 +58,8 @@ export class MoveContext {
   halfWay = 0;
   /** Whether something sticky holds the body there. */
   isSticky = false;
-  readonly #avoidance: Avoidance | undefined;
+  /** Whether leaps were looked for, so that the moves rest on more than what is near. */
+  looksFar = false;
   readonly #centreX: number;
   readonly #centreY: number;
   readonly #centreZ: number;
@@ -63,7 +69,6 @@ export class MoveContext {
     this.terrain = terrain;
     this.rules = rules;
     this.out = out;
-    this.#avoidance = rules.avoid.length === 0 ? undefined : new Avoidance(rules.avoid, terrain.grid);
     [this.#centreX, this.#centreY, this.#centreZ] = centre;
   }
 
@@ -73,8 +78,8 @@ export class MoveContext {
     const { grid, labels, blocks } = terrain;
     const cell = labels.cell[label] as number;
     terrain.enter(label);
-    this.out.clear();
     this.cell = cell;
+    this.looksFar = false;
     this.x = grid.xOf(cell);
     this.y = grid.yOf(cell);
     this.z = grid.zOf(cell);
@@ -105,12 +110,10 @@ export class MoveContext {
 
   #stand(ownKind: number): void {
     const { terrain } = this;
-    const { blocks } = terrain;
     this.#findFooting(ownKind);
     const head = terrain.traitsAt(this.x, this.y + 1, this.z);
-    const supportTraits = blocks.traits[this.support] as number;
     this.underWater = ((this.own | head) & Trait.WATER) !== 0 && isUnderWater(terrain, this.x, this.z, this.height);
-    this.jumpReach = this.#jumpReach(head, supportTraits);
+    this.jumpReach = this.#jumpReach(head);
     this.stepReach = this.height + (this.medium === Medium.CLIMB ? 0 : STEP_SIXTEENTHS);
     this.maxFall = Math.max(0, this.rules.maxFall - (this.medium === Medium.CLIMB ? 16 : 0));
     this.isSticky = ((this.own | head) & Trait.STICKY) !== 0;
@@ -137,13 +140,15 @@ export class MoveContext {
     }
   }
 
-  #jumpReach(head: number, supportTraits: number): number {
+  #jumpReach(head: number): number {
     const fluid = this.own & (Trait.WATER | Trait.LAVA);
     if ((fluid & head) !== 0) return -1;
     if (((this.own | head) & Trait.STICKY) !== 0 || this.medium === Medium.NONE) return -1;
     // Out of a fluid and off a ladder one gets onto what is level with the top of the cell.
     if (fluid !== 0 || this.medium === Medium.CLIMB) return (this.y + 1) << 4;
-    return (supportTraits & Trait.NO_JUMP) !== 0 ? -1 : this.height + JUMP_SIXTEENTHS;
+    // What holds a jump back does so through a carpet, too: the game looks half a block below the feet.
+    const felt = this.terrain.traitsAt(this.x, (this.height - FELT_BELOW_SIXTEENTHS) >> 4, this.z);
+    return (felt & Trait.NO_JUMP) !== 0 ? -1 : this.height + JUMP_SIXTEENTHS;
   }
 
   /**
@@ -175,15 +180,14 @@ export class MoveContext {
   }
 
   /**
-   * Adds a move to a cell, if it lies within the radius, with what its place costs beside the way. `air` is the breath
-   * spent when it ends, in thousandths of a tick since the last one: 0 where the head is in air. `hurt` is the health
-   * that the move costs.
+   * Adds a move to a cell, if it lies within the radius, with what its place costs beside the way. `hurt` is the health
+   * that the move costs; for `air` and `breath` see {@link Successors.air}.
    */
-  emit(x: number, y: number, z: number, cost: number, kind: number, placed = 0, air = 0, hurt = 0): void {
+  emit(x: number, y: number, z: number, cost: number, kind: number, placed = 0, air = 0, hurt = 0, breath = 0): void {
     const { terrain } = this;
     const cell = terrain.grid.cellAt(x, y, z);
     const total = cost + hurt * DAMAGE_COST + this.careCost(cell, x, y, z);
-    this.#add(cell, x, y, z, total, kind, placed, air, hurt);
+    this.#add(cell, x, y, z, total, kind, placed, air, hurt, breath);
   }
 
   /** Whether a fall that costs `hurt` health points is still allowed; one that costs none always is. */
@@ -214,7 +218,7 @@ export class MoveContext {
     hurt = 0,
   ): void {
     const caution = (cellClass & CellClass.PERILOUS) === 0 ? 0 : CAUTION_COST;
-    this.#add(cell, x, y, z, cost + hurt * DAMAGE_COST + caution, kind, 0, 0, hurt);
+    this.#add(cell, x, y, z, cost + hurt * DAMAGE_COST + caution, kind, 0, 0, hurt, 0);
   }
 
   #add(
@@ -227,6 +231,7 @@ export class MoveContext {
     placed: number,
     air: number,
     hurt: number,
+    breath: number,
   ): void {
     const { radius } = this.rules;
     const far =
@@ -238,13 +243,15 @@ export class MoveContext {
       this.out.dropEdits();
       return;
     }
-    const counted = this.rules.countsBlocks ? placed : 0;
-    this.out.add(cell, cost + this.avoidanceCost(cell), kind, counted, air, hurt);
+    this.out.add(cell, cost, kind, this.rules.countsBlocks ? placed : 0, air, hurt, breath);
   }
 
-  /** What is added for a cell to keep away from places avoided. */
-  avoidanceCost(cell: number): number {
-    return this.#avoidance === undefined ? 0 : this.#avoidance.costOf(cell);
+  /** Whether the radius reaches at least so far beyond a cell: aside and upwards, and downwards. */
+  isWithin(x: number, y: number, z: number, aside: number, down: number): boolean {
+    const { radius } = this.rules;
+    const rise = y - this.#centreY;
+    const level = Math.max(Math.abs(x - this.#centreX), Math.abs(z - this.#centreZ), rise);
+    return level + aside <= radius && down - rise <= radius;
   }
 
   /** The cell of a neighbouring column on the body's own level. */
@@ -258,6 +265,3 @@ export class MoveContext {
 
 /** A sticky block at the head slows as much as one at the feet; only cobweb hangs there. */
 const STICKY_AT_HEAD_PERCENT = 881;
-
-/** A body touches a neighbouring cell from this far before its side. */
-const HALF_BODY_BLOCKS = 0.3;

@@ -48,14 +48,53 @@ test('PATHFINDING-9: the open list gives least total first, of equals the nearer
   }
 });
 
-test('PATHFINDING-11: no diagonal past a corner, over a fence at a corner, or past what kills', () => {
-  const diagonal = (world: TestWorld): boolean => movesFrom(world.blocks, query).some(({ x, z }) => x === 1 && z === 1);
+/** What the move to the cell south-east of (0, Y, 0), on the same level, costs; undefined where there is none. */
+const costDiagonally = (world: TestWorld): number | undefined =>
+  movesFrom(world.blocks, query).find(({ x, y, z }) => x === 1 && y === Y && z === 1)?.cost;
+
+test('PATHFINDING-11: no diagonal between two corners, over a fence at a corner, or past what kills', () => {
+  const diagonal = (world: TestWorld): boolean => costDiagonally(world) !== undefined;
   assert.equal(diagonal(new TestWorld(VERSION)), true);
-  assert.equal(diagonal(new TestWorld(VERSION).put(1, Y, 0, 'stone')), false);
-  assert.equal(diagonal(new TestWorld(VERSION).put(0, Y + 1, 1, 'stone')), false);
+  assert.equal(diagonal(new TestWorld(VERSION).put(1, Y, 0, 'stone').put(0, Y, 1, 'stone')), false);
+  assert.equal(diagonal(new TestWorld(VERSION).put(1, Y, 0, 'stone').put(0, Y + 1, 1, 'stone')), false);
   assert.equal(diagonal(new TestWorld(VERSION).put(1, Y - 1, 0, 'oak_fence')), false);
   assert.equal(diagonal(new TestWorld(VERSION).put(1, Y, 0, 'fire')), false);
   assert.equal(diagonal(new TestWorld(VERSION).put(1, Y - 1, 0, 'air')), true, 'a corner need not carry');
+});
+
+test('PATHFINDING-134: past one corner that is a smooth, harmless wall a diagonal step costs a hair less than two straight ones', () => {
+  const wall = (name: string, y = Y): TestWorld => new TestWorld(VERSION).put(1, y, 0, name);
+  for (const version of TEST_VERSIONS) {
+    const worlds = ['stone', 'oak_leaves', 'slime_block'].map((name) => new TestWorld(version).put(1, Y, 0, name));
+    const high = new TestWorld(version).put(0, Y + 1, 1, 'oak_slab', { type: 'bottom' });
+    for (const world of [...worlds, high]) assert.equal(costDiagonally(world), 7057);
+  }
+  for (const name of ['cactus', 'magma_block', 'honey_block', 'fire', 'lava', 'sweet_berry_bush', 'oak_fence']) {
+    assert.equal(costDiagonally(wall(name)), undefined, name);
+    assert.equal(costDiagonally(wall('stone').put(1, Y + 1, 0, name)), undefined, `${name} over stone`);
+  }
+  const free = wall('stone')
+    .put(0, Y - 1, 1, 'air')
+    .put(0, Y - 2, 1, 'air');
+  assert.equal(costDiagonally(free), 7057, 'the free corner need not carry');
+  assert.equal(costDiagonally(free.put(0, Y - 2, 1, 'lava')), undefined, 'but nothing below it kills');
+  for (const [x, z] of [
+    [-1, 1],
+    [0, 2],
+    [1, 2],
+    [2, 1],
+  ] as const) {
+    assert.equal(costDiagonally(wall('stone').put(x, Y, z, 'fire')), undefined, `fire beside, at ${x}, ${z}`);
+  }
+  assert.equal(costDiagonally(wall('stone').put(0, Y - 1, 1, 'blue_ice')), undefined, 'nobody slides on ice');
+  assert.equal(costDiagonally(wall('stone').put(1, Y, 1, 'oak_slab', { type: 'bottom' })), undefined, 'on one level');
+  const slabs = new TestWorld(VERSION).fill({ x: -1, y: Y, z: -1 }, { x: 2, y: Y, z: 2 }, 'oak_slab', {
+    type: 'bottom',
+  });
+  const onSlab = { ...query, start: feetIn(0, Y, 0, 0.5) };
+  const past = (name: string): boolean =>
+    movesFrom(slabs.put(1, Y + 1, 0, name).blocks, onSlab).some(({ x, z }) => x === 1 && z === 1);
+  assert.deepEqual([past('stone'), past('cactus')], [true, false], 'from slab to slab');
 });
 
 test('PATHFINDING-12: a jump reaches 1.25 blocks and needs the room', () => {
@@ -69,6 +108,23 @@ test('PATHFINDING-12: a jump reaches 1.25 blocks and needs the room', () => {
     assert.equal(eastOf(world().put(1, Y + 1, 0, 'oak_slab', { type: 'bottom' })), undefined, '1.5');
     const slab = new TestWorld(version).put(0, Y, 0, 'oak_slab', { type: 'bottom' }).put(1, Y, 0, 'oak_fence');
     assert.equal(eastOf(slab, { start: feetIn(0, Y, 0, 0.5) }), Y + 1, 'from a slab a fence is 1.0 high');
+  }
+});
+
+test('PATHFINDING-12: what lies thinly on honey is no better to jump from', () => {
+  const from = (thin: string, under: string): number | undefined => {
+    const world = new TestWorld(VERSION).put(0, Y - 1, 0, under).put(1, Y, 0, 'stone');
+    return eastOf(world.put(0, Y, 0, thin), { start: feetIn(0, Y, 0, 1 / 16) });
+  };
+  assert.equal(from('white_carpet', 'honey_block'), undefined);
+  assert.equal(from('white_carpet', 'stone'), Y + 1);
+});
+
+test('PATHFINDING-16: off a ladder nobody steps onto a post, level or lower', () => {
+  for (const below of [0, 1]) {
+    const world = new TestWorld(VERSION, 'void').put(1, Y - below - 1, 0, 'oak_fence');
+    world.fill({ x: 0, y: Y - 4, z: 0 }, { x: 0, y: Y + 2, z: 0 }, 'ladder', { facing: 'east' });
+    assert.equal(eastOf(world), undefined, `${below}`);
   }
 });
 

@@ -76,8 +76,10 @@ export function plainMoveDiagonally(context: MoveContext, x: number, z: number):
   if ((found & (CellClass.CUBE | CellClass.CUBE_AT_HEAD | CellClass.GAP)) !== 0) return WALLED;
   const cornerX = classes.of(context.cellBeside(x, context.z));
   const cornerZ = classes.of(context.cellBeside(context.x, z));
-  if (((cornerX | cornerZ) & (CellClass.CUBE | CellClass.CUBE_AT_HEAD)) !== 0) return WALLED;
+  const wall = CellClass.CUBE | CellClass.CUBE_AT_HEAD;
   const room = CellClass.FREE | CellClass.LEVEL;
+  // Past one wall a body slides; where both corners are walls, or floors begin there, it does not pass.
+  if ((cornerX & wall) !== 0 && (cornerZ & wall) !== 0) return WALLED;
   if ((found & CellClass.FLOOR) === 0 || (cornerX & cornerZ & room) !== room) return UNDECIDED;
   context.emitOnFloor(cell, x, y, z, diagonalCost(context.rules.groundCost), Kind.DIAGONAL, found);
   return Kind.DIAGONAL;

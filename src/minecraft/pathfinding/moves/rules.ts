@@ -10,7 +10,7 @@ import {
 import type { BlockTraits } from '../terrain/block-traits.ts';
 import { withBreath } from './breath.ts';
 import { fallDamage, SPRINT_COST, SWIM_COST, WALK_COST, WATER_COST } from './costs.ts';
-import { Digger } from './digger.ts';
+import { type Digger, diggerOf, diggingKeyOf } from './digger.ts';
 
 /** What one query lets the moves do, resolved to numbers. */
 export interface Rules {
@@ -38,6 +38,8 @@ export interface Rules {
   readonly digger: Digger;
   /** What to keep away from. */
   readonly avoid: readonly Avoided[];
+  /** The same for rules by which the moves from a cell are the same, wherever it began and whatever is avoided. */
+  readonly key: string;
 }
 
 /** The rules of a query; numbers that are none or out of range are brought into range. */
@@ -45,20 +47,28 @@ export function rulesOf(query: RouteQuery, blocks: BlockTraits): Rules {
   const maxFall = clamped(query.maxFallBlocks, DEFAULT_FALL_BLOCKS, MAX_FALL_BLOCKS) * 16;
   const worldChange = query.allowWorldChange === true;
   const sprint = query.allowSprint !== false;
+  const doors = query.allowDoors !== false;
+  const placeable = worldChange ? clamped(query.carried?.placeableBlocks, 0, 0xffff) : 0;
+  const countsBlocks = query.carried?.placeableBlocks !== Infinity;
+  const maxDamage = clamped(query.maxDamage, fallDamage(maxFall), MAX_DAMAGE);
+  const breathesWater = query.breathesWater === true;
+  const bounds = [maxFall, maxDamage, sprint, doors, breathesWater];
+  const means = worldChange ? [placeable > 0, countsBlocks, diggingKeyOf(query.carried)] : [];
   return {
     radius: clamped(query.maxRadius, DEFAULT_RADIUS, MAX_RADIUS),
     worldChange,
-    doors: query.allowDoors !== false,
-    placeable: worldChange ? clamped(query.carried?.placeableBlocks, 0, 0xffff) : 0,
-    countsBlocks: query.carried?.placeableBlocks !== Infinity,
+    doors,
+    placeable,
+    countsBlocks,
     maxFall,
-    maxDamage: clamped(query.maxDamage, fallDamage(maxFall), MAX_DAMAGE),
+    maxDamage,
     sprint,
     groundCost: sprint ? SPRINT_COST : WALK_COST,
     surfaceCost: sprint ? withBreath(SWIM_COST) - 2 : WATER_COST,
-    breathesWater: query.breathesWater === true,
-    digger: new Digger(blocks, query.carried),
+    breathesWater,
+    digger: diggerOf(blocks, query.carried),
     avoid: query.avoid ?? [],
+    key: [...bounds, ...means].join(' '),
   };
 }
 

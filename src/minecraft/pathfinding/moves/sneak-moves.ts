@@ -24,9 +24,10 @@ export function sneakToSide(context: MoveContext, side: number): number {
   const out = 1 + side;
   const into = 1 + ((side + 2) & 3);
   const crossing = cross(context, x, z, out, into, context.stepReach, CROUCHED_SIXTEENTHS);
-  if (crossing < 0 || isPostToPost(context, x, z, out, into, crossing)) return NO_MOVE;
+  if (crossing < 0) return NO_MOVE;
   if (crossing > height && !hasStepRoom(context, x, z, crossing, CROUCHED_TENTHS)) return NO_MOVE;
   if (!terrain.land(x, z, crossing, STEP_SIXTEENTHS) || terrain.landingMedium !== Medium.FLOOR) return NO_MOVE;
+  if (isPostToPost(context, x, z, out, into)) return NO_MOVE;
   const { landingY, landingHeight, landingKind } = terrain;
   const body = terrain.bodyTraits(x, z, landingHeight, CROUCHED_SIXTEENTHS);
   if ((body & BARRED) !== 0) return NO_MOVE;

@@ -17,8 +17,13 @@ export class Successors {
   readonly kind = new Uint8Array(MAX_SUCCESSORS);
   /** Blocks the move places. */
   readonly placed = new Uint8Array(MAX_SUCCESSORS);
-  /** Breath spent when the move ends, in thousandths of a tick. */
+  /**
+   * Breath spent when the move ends, in thousandths of a tick; while moves are being made, whether one that spends
+   * {@link breath} ends under water (1 or 0).
+   */
   readonly air = new Int32Array(MAX_SUCCESSORS);
+  /** Breath that the move spends, in thousandths of a tick. */
+  readonly breath = new Int32Array(MAX_SUCCESSORS);
   /** Health that the move costs. */
   readonly hurt = new Uint8Array(MAX_SUCCESSORS);
   readonly firstEdit = new Int32Array(MAX_SUCCESSORS);
@@ -26,9 +31,16 @@ export class Successors {
   readonly editCell = new Int32Array(MAX_EDITS);
   readonly editKind = new Uint16Array(MAX_EDITS);
   readonly editAct = new Uint8Array(MAX_EDITS);
+  /** Whether any move spends breath. */
+  spendsBreath = false;
   #edits = 0;
   #pending = 0;
   #pendingDigs = 0;
+
+  /** Changes that all moves make together. */
+  get edits(): number {
+    return this.#edits;
+  }
 
   /** Blocks dug so far by the move being made. */
   get pendingDigs(): number {
@@ -37,6 +49,7 @@ export class Successors {
 
   clear(): void {
     this.count = 0;
+    this.spendsBreath = false;
     this.#edits = 0;
     this.dropEdits();
   }
@@ -56,7 +69,7 @@ export class Successors {
   }
 
   /** Adds a move with the changes noted since the last. */
-  add(cell: number, cost: number, kind: number, placed: number, air: number, hurt: number): void {
+  add(cell: number, cost: number, kind: number, placed: number, air: number, hurt: number, breath: number): void {
     const at = this.count++;
     this.cell[at] = cell;
     this.cost[at] = cost;
@@ -64,10 +77,25 @@ export class Successors {
     this.placed[at] = placed;
     this.air[at] = air;
     this.hurt[at] = hurt;
+    this.breath[at] = breath;
+    if (breath !== 0) this.spendsBreath = true;
     this.firstEdit[at] = this.#edits;
     this.editCount[at] = this.#pending;
     this.#edits += this.#pending;
     this.dropEdits();
+  }
+
+  /** Whether no move costs more than `most`. */
+  isSmall(most: number): boolean {
+    for (let i = 0; i < this.count; i++) if ((this.cost[i] as number) > most) return false;
+    return true;
+  }
+
+  /** Puts move `from` in the place of move `to`. */
+  move(from: number, to: number): void {
+    if (from === to) return;
+    const columns = [this.cell, this.cost, this.kind, this.placed, this.air, this.hurt, this.breath];
+    for (const column of [...columns, this.firstEdit, this.editCount]) column[to] = column[from] as number;
   }
 
   /** Copies the changes of move `at` to a label. */

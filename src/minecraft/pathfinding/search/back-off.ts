@@ -8,8 +8,8 @@ const BOLDEST = 10;
 
 /** Keeps the labels at which a partial route would best end, one for each weight. */
 export class BackOff {
-  readonly #labels = new Int32Array(WEIGHTS.length);
-  readonly #scores = new Float64Array(WEIGHTS.length).fill(Infinity);
+  readonly #labels: number[] = WEIGHTS.map(() => 0);
+  readonly #scores: number[] = WEIGHTS.map(() => Infinity);
 
   /** Takes note of a label that costs `cost` and has at least `estimate` to go. */
   note(label: number, cost: number, estimate: number): void {

@@ -118,8 +118,9 @@ function checkMoves({ grid, labels, generator, rules }: Search, most: number): n
     const cell = labels.cell[label] ?? 0;
     if (expanded.has(cell)) continue;
     expanded.add(cell);
-    generator.expand(label);
+    generator.stand(label);
     if (generator.isFalling) continue;
+    generator.expand(label);
     const { successors } = generator;
     const ends = Array.from({ length: successors.count }, (_, i) => ({
       cell: successors.cell[i] ?? 0,

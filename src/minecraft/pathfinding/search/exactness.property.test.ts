@@ -6,6 +6,7 @@ import { findRoute } from '../find-route.ts';
 import { COST_SCALE } from '../moves/costs.ts';
 import type { RouteQuery } from '../query.ts';
 import { leastCostOverWorlds, movesBothWays } from '../testing/oracle.ts';
+import { randomWaters } from '../testing/random-waters.ts';
 import { randomCell, randomWorld } from '../testing/random-world.ts';
 import { feetIn, TEST_VERSIONS, TestWorld, GROUND_Y as Y } from '../testing/test-world.ts';
 
@@ -40,6 +41,24 @@ test('PATHFINDING-60: the short ways of plain cells list the moves that the gene
       }
     }),
     { numRuns: runs(2000) },
+  );
+  assert.ok(moves > 1000, `only ${moves} moves`);
+});
+
+test('PATHFINDING-62: the moves kept of a cell are listed for the labels for which the general way lists them, whatever was changed', () => {
+  let moves = 0;
+  fc.assert(
+    fc.property(seeds, fc.boolean(), fc.boolean(), fc.boolean(), (seed, mixed, allowWorldChange, isWet) => {
+      const rules = { allowWorldChange, carried: CARRIED, maxFallBlocks: 8, maxDamage: 1 };
+      const ground = caseOf(seed, 8, mixed, rules);
+      const blocks = isWet ? randomWaters({ version: '1.20.4', seed, size: 6 }).world.blocks : ground.blocks;
+      const start = isWet ? feetIn(seed % 6, Y - (seed % 5), (seed >> 3) % 6) : ground.query.start;
+      for (const { short, general } of movesBothWays(blocks, { ...ground.query, start }, 400)) {
+        assert.deepEqual(short, general);
+        moves += short.length;
+      }
+    }),
+    { numRuns: runs(1000) },
   );
   assert.ok(moves > 1000, `only ${moves} moves`);
 });

@@ -62,12 +62,16 @@ export class GoalSide {
     );
   }
 
-  /** Whether the label that was expanded last, in `cell` and with this estimate, is at the goal. */
-  isReached(cell: number, estimate: number): boolean {
-    if (this.#generator.isFalling || (this.#goal.isSharp && estimate !== 0)) return false;
-    const { grid } = this.#generator.terrain;
+  /** Whether a label is at the goal; where it may be, it is stood on. */
+  isReached(label: number): boolean {
+    const generator = this.#generator;
+    const { grid, labels } = generator.terrain;
+    if (this.#goal.isSharp && labels.estimate[label] !== 0) return false;
+    generator.stand(label);
+    if (generator.isFalling) return false;
+    const cell = labels.cell[label] as number;
     const y = grid.yOf(cell);
-    const footing = this.#generator.footingHeight - (y << 4);
+    const footing = generator.footingHeight - (y << 4);
     return this.#goal.isReached(
       grid.xOf(cell) + grid.originX,
       y + grid.originY,

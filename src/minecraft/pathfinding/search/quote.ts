@@ -1,7 +1,8 @@
 import { BlockFlag, type BlockRegistry } from '../../blocks/index.ts';
 import { DAMAGE_COST, DIG_PAUSE_COST, OPEN_COST, PLACE_COST, ticksOf } from '../moves/costs.ts';
+import { SIDE_X, SIDE_Z } from '../moves/moves.ts';
 import { Trait } from '../terrain/block-traits.ts';
-import type { Move } from './route.ts';
+import type { Move, PlannedDig } from './route.ts';
 import type { Search } from './search.ts';
 
 /** What may go wrong on a route, by name. Stable words: part of the public contract. */
@@ -63,10 +64,13 @@ const LOW_BREATH = 200_000;
 export function quoteOf(search: Search, labels: readonly number[], moves: readonly Move[]): RouteQuote {
   const ticks = { total: 0, moving: 0, digging: 0, placing: 0, opening: 0 };
   const risks = new Map<Risk, number>();
+  const runs = (risk: Risk): void => {
+    risks.set(risk, (risks.get(risk) ?? 0) + 1);
+  };
   let damage = 0;
+  let place = 0;
   for (const [index, move] of moves.entries()) {
-    const label = labels[index] as number;
-    const seen = seenAt(search, label, move);
+    const seen = seenAt(search, labels[index] as number, move, runs);
     const pauses = ticksOf(Math.max(0, move.digs.length - 1) * DIG_PAUSE_COST);
     const digging = move.digs.reduce((sum, dig) => sum + dig.ticks, pauses);
     const placing = ticksOf(move.places.length * PLACE_COST);
@@ -78,13 +82,14 @@ export function quoteOf(search: Search, labels: readonly number[], moves: readon
     ticks.opening += opening;
     ticks.total += moving + digging + placing + opening;
     damage += seen.damage;
-    for (const risk of seen.risks) risks.set(risk, (risks.get(risk) ?? 0) + 1);
+    place += move.places.length;
   }
+  const digs = moves.flatMap((move) => move.digs);
   return {
     ticks,
-    dig: countsOf(moves.flatMap(({ digs }) => digs.map(({ block }) => block))),
-    place: moves.reduce((sum, { places }) => sum + places.length, 0),
-    tools: wearOf(search, moves),
+    dig: countsOf(digs),
+    place,
+    tools: wearOf(search, digs),
     damage,
     risks: RISKS.flatMap((risk) => {
       const count = risks.get(risk);
@@ -97,11 +102,10 @@ interface Seen {
   /** Part of the move's cost that is no time: caution, healing, what is avoided. */
   readonly careTicks: number;
   readonly damage: number;
-  readonly risks: readonly Risk[];
 }
 
-/** What a body meets where a move ends. */
-function seenAt(search: Search, label: number, move: Move): Seen {
+/** What a body meets where a move ends; `runs` is told each risk it runs there. */
+function seenAt(search: Search, label: number, move: Move, runs: (risk: Risk) => void): Seen {
   const { generator, grid, labels } = search;
   const { terrain } = generator;
   const { registry } = terrain.blocks;
@@ -111,18 +115,16 @@ function seenAt(search: Search, label: number, move: Move): Seen {
   const z = grid.zOf(cell);
   generator.stand(label);
   const fell = (labels.hurt[label] as number) - (labels.hurt[labels.parent[label] as number] as number);
-  const risks: Risk[] = [];
-  if (isDeepBeside(search, x, y, z)) risks.push('deep_edge');
-  if (terrain.besideHazard(x, y, z)) risks.push('beside_hazard');
+  if (isDeepBeside(search, x, y, z)) runs('deep_edge');
+  if (terrain.besideHazard(x, y, z)) runs('beside_hazard');
   const isUnder = (terrain.traitsAt(x, y + 2, z) & Trait.FALLING) !== 0;
-  if (isUnder || move.digs.some(({ block }) => isFalling(registry, block))) risks.push('falling_blocks');
-  if ((labels.air[label] as number) > LOW_BREATH) risks.push('low_breath');
-  if (generator.avoidanceCost > 0) risks.push('near_avoided');
-  if (move.needsWorldChange) risks.push('may_be_refused');
+  if (isUnder || move.digs.some(({ block }) => isFalling(registry, block))) runs('falling_blocks');
+  if ((labels.air[label] as number) > LOW_BREATH) runs('low_breath');
+  if (generator.avoidanceCost > 0) runs('near_avoided');
+  if (move.needsWorldChange) runs('may_be_refused');
   return {
     careTicks: ticksOf(generator.careCost + generator.avoidanceCost + fell * DAMAGE_COST),
     damage: fell + (generator.hurts ? 1 : 0),
-    risks,
   };
 }
 
@@ -130,34 +132,29 @@ function isFalling(registry: BlockRegistry, block: string): boolean {
   return (registry.flagsOf(registry.defaultStateOf(block) ?? 0) & BlockFlag.FALLING) !== 0;
 }
 
-const SIDES = [
-  [1, 0],
-  [-1, 0],
-  [0, 1],
-  [0, -1],
-] as const;
-
 /** Whether one step aside leads into a fall deeper than the rules allow: nothing but air down to there. */
 function isDeepBeside({ generator, rules }: Search, x: number, y: number, z: number): boolean {
   const { terrain } = generator;
   if ((terrain.traitsAt(x, y - 1, z) & Trait.FOOTING) === 0) return false;
-  return SIDES.some(([toX, toZ]) => {
-    for (let level = y; level >= y - 1 - (rules.maxFall >> 4); level--) {
-      if ((terrain.traitsAt(x + toX, level, z + toZ) & Trait.OPEN) === 0) return false;
-    }
-    return true;
-  });
+  for (let side = 0; side < 4; side++) {
+    const toX = x + (SIDE_X[side] as number);
+    const toZ = z + (SIDE_Z[side] as number);
+    let level = y;
+    while (level >= y - 1 - (rules.maxFall >> 4) && (terrain.traitsAt(toX, level, toZ) & Trait.OPEN) !== 0) level--;
+    if (level < y - 1 - (rules.maxFall >> 4)) return true;
+  }
+  return false;
 }
 
-function countsOf(names: readonly string[]): RouteQuote['dig'] {
+function countsOf(digs: readonly PlannedDig[]): RouteQuote['dig'] {
   const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const { block } of digs) counts.set(block, (counts.get(block) ?? 0) + 1);
   return [...counts].map(([block, count]) => ({ block, count })).sort((a, b) => b.count - a.count);
 }
 
-function wearOf({ generator, rules }: Search, moves: readonly Move[]): readonly ToolWear[] {
+function wearOf({ generator, rules }: Search, digs: readonly PlannedDig[]): readonly ToolWear[] {
   const uses = new Map<string, number>();
-  for (const { block, heldItem } of moves.flatMap(({ digs }) => digs)) {
+  for (const { block, heldItem } of digs) {
     if (heldItem !== null && wearsTools(generator.terrain.blocks.registry, block))
       uses.set(heldItem, (uses.get(heldItem) ?? 0) + 1);
   }

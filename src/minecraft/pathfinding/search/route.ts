@@ -96,13 +96,14 @@ export function cellPos(search: Search, cell: number): BlockPos {
   return { x: grid.xOf(cell) + grid.originX, y: grid.yOf(cell) + grid.originY, z: grid.zOf(cell) + grid.originZ };
 }
 
-function editsOf(
-  search: Search,
-  label: number,
-  parent: number,
-  from: BlockPos,
-): Pick<Move, 'digs' | 'places' | 'interactions'> {
+type Edits = Pick<Move, 'digs' | 'places' | 'interactions'>;
+
+/** Most moves change nothing. */
+const NO_EDITS: Edits = { digs: [], places: [], interactions: [] };
+
+function editsOf(search: Search, label: number, parent: number, from: BlockPos): Edits {
   const { labels, grid, generator, rules } = search;
+  if (labels.editCount[label] === 0) return NO_EDITS;
   const digs: PlannedDig[] = [];
   const places: PlannedPlace[] = [];
   const interactions: PlannedUse[] = [];

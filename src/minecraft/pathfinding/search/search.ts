@@ -2,6 +2,7 @@ import type { BlockView } from '../../blocks/index.ts';
 import { FULL_AIR_TICKS } from '../moves/breath.ts';
 import { COST_SCALE } from '../moves/costs.ts';
 import { MoveGenerator } from '../moves/move-generator.ts';
+import { REACH_ASIDE } from '../moves/move-table.ts';
 import { clamped, type Rules, rulesOf } from '../moves/rules.ts';
 import {
   DEFAULT_MAX_NODES,
@@ -36,8 +37,8 @@ const MAX_LABELS_A_NODE = 8;
 const FARTHEST = 32_000_000;
 const NOWHERE = { ok: false, reason: 'start_unknown' } as const;
 
-/** Room around the radius, so that moves near its edge see what they need: the longest leap. */
-const WINDOW_MARGIN = 5;
+/** Room around the radius, so that moves near its edge see all that they rest on. */
+const WINDOW_MARGIN = REACH_ASIDE + 2;
 
 const EXPANDED = 1;
 const BEATEN = 2;
@@ -65,7 +66,7 @@ export class Search {
   /** The cell nearest to the goal that the breath did not last to; -1 where it always did. */
   airlessCell = -1;
   #airlessEstimate = Infinity;
-  readonly #memory: SearchMemory = takeMemory();
+  readonly #memory: SearchMemory;
   #isReleased = false;
   readonly #heap: OpenHeap;
   #maxNodes: number;
@@ -79,6 +80,7 @@ export class Search {
   /** A `boldness` above 1 weighs the way left: then a route found is seldom the cheapest, but found much sooner. */
   constructor(view: BlockView, query: RouteQuery, options: SearchOptions = {}, boldness = 1) {
     const blocks = traitsOf(view.registry);
+    this.#memory = takeMemory(view);
     this.labels = this.#memory.labels;
     this.#heap = this.#memory.heap;
     this.rules = rulesOf(query, blocks);
@@ -88,14 +90,13 @@ export class Search {
     const isPlace = [query.start.x, query.start.y, query.start.z].every((value) => Math.abs(value) <= FARTHEST);
     const feet = isPlace ? query.start : { x: 0, y: 0, z: 0 };
     const reach = this.rules.radius + WINDOW_MARGIN;
-    const corner = (sign: number) => [feet.x, feet.y, feet.z].map((value) => Math.floor(value) + sign * reach);
-    this.grid = new CellGrid(view, blocks, corner(-1), corner(1), this.#memory.pages);
-    const centre = [
-      Math.floor(feet.x) - this.grid.originX,
-      Math.floor(feet.y) - this.grid.originY,
-      Math.floor(feet.z) - this.grid.originZ,
-    ] as const;
-    this.generator = new MoveGenerator(this.grid, this.labels, this.rules, centre, this.#memory.successors);
+    const [x, z] = [Math.floor(feet.x), Math.floor(feet.z)];
+    const bounds = { minX: x - reach, maxX: x + reach, minZ: z - reach, maxZ: z + reach };
+    this.grid = new CellGrid(view, blocks, bounds, this.#memory.sections);
+    const centre = [x - this.grid.originX, Math.floor(feet.y) - this.grid.originY, z - this.grid.originZ] as const;
+    const { successors } = this.#memory;
+    const table = this.#memory.movesBy(this.rules.key);
+    this.generator = new MoveGenerator(this.grid, this.labels, this.rules, centre, successors, table);
     this.goal = new GoalSide(view, { ...query, start: feet }, this.rules, this.generator);
     this.frontier = new Frontier(this.grid, this.labels, query.passOver ?? []);
     const start = isPlace ? findStart(this.generator.terrain, feet) : NOWHERE;
@@ -137,8 +138,10 @@ export class Search {
 
   /** Hands its memory on once it has been answered: nothing of it may be looked at after that. */
   release(): void {
-    if (!this.#isReleased) giveBackMemory(this.#memory);
+    if (this.#isReleased) return;
     this.#isReleased = true;
+    this.generator.terrain.enter(0);
+    giveBackMemory(this.#memory);
   }
 
   /** Expands at most `nodes` further nodes; true when the search is over. */
@@ -178,10 +181,8 @@ export class Search {
     labels.status[label] = EXPANDED;
     this.nodesExpanded++;
     this.#noteBest(label);
-    generator.terrain.metUnloaded = false;
-    generator.terrain.metRadius = false;
     generator.expand(label);
-    if (this.goal.isReached(labels.cell[label] as number, labels.estimate[label] as number)) {
+    if (this.goal.isReached(label)) {
       this.goalLabel = label;
       return 'reached';
     }

@@ -5,8 +5,10 @@ import { seededRandom } from '../../../core/index.ts';
 import type { MutableBlockView } from '../../blocks/index.ts';
 import { checkReachable } from '../check-reachable.ts';
 import { findRoute, findRouteSliced } from '../find-route.ts';
-import { NODES_BETWEEN_CHECKS, type RouteQuery } from '../query.ts';
-import { randomCell, randomWorld } from '../testing/random-world.ts';
+import { type Goal, NODES_BETWEEN_CHECKS, type RouteQuery } from '../query.ts';
+import { FreshView } from '../testing/fresh-view.ts';
+import { randomWaters } from '../testing/random-waters.ts';
+import { type RandomWorld, randomCell, randomWorld } from '../testing/random-world.ts';
 import { feetIn, TEST_VERSIONS, TestWorld, GROUND_Y as Y } from '../testing/test-world.ts';
 import { Search } from './search.ts';
 
@@ -73,6 +75,71 @@ test('PATHFINDING-66: after any changes to the world a search answers as one tha
     }),
     { numRuns: runs(600) },
   );
+});
+
+/** Water to half of the questions, ground to the others; starts and goals all over the place. */
+function placeOf(seed: number): RandomWorld {
+  const version = TEST_VERSIONS[seed % TEST_VERSIONS.length] ?? '1.20.4';
+  if (seed % 2 === 0) return randomWaters({ version, seed, size: SIZE });
+  return randomWorld({ version, seed, size: SIZE, relief: seed % 7, hazards: seed % 3 === 0, unknown: seed % 5 === 0 });
+}
+
+/** A question at random, by rules at random. */
+function questionIn({ random }: RandomWorld): RouteQuery {
+  const one = <T>(...all: readonly T[]): T => all[random.int(all.length)] as T;
+  const pos = () => ({ x: random.int(SIZE), y: Y - 3 + random.int(7), z: random.int(SIZE) });
+  const at = pos();
+  return {
+    start: feetIn(at.x, at.y, at.z),
+    goal: one<Goal>({ kind: 'cell', pos: pos() }, { kind: 'near', pos: pos(), radiusBlocks: 1 + random.int(3) }),
+    maxRadius: one(4, 6, 12, 48),
+    allowWorldChange: one(true, false),
+    carried: {
+      placeableBlocks: one(0, 1, 2, Infinity),
+      tools: one([], [{ heldItem: 'iron_pickaxe' }], [{ heldItem: 'iron_shovel', usesLeft: 2 }]),
+    },
+    maxFallBlocks: one(3, 8),
+    maxDamage: one(0, 3, 5),
+    allowSprint: one(true, true, false),
+    allowDoors: one(true, true, false),
+    airTicks: one(300, 40),
+    breathesWater: one(false, false, true),
+    avoid: one([], [{ pos: pos(), radiusBlocks: 4, costTicks: 30 }]),
+  };
+}
+
+test('PATHFINDING-62: whatever was asked before, by whatever rules, the moves kept are those of a world never looked at', () => {
+  let reached = 0;
+  let asked = 0;
+  fc.assert(
+    fc.property(seeds, (seed) => {
+      const from = placeOf(seed);
+      const { blocks } = from.world;
+      const questions = Array.from({ length: 4 }, () => questionIn(from));
+      for (let round = 0; round < 12; round++) {
+        const question = { ...(questions[from.random.int(4)] as RouteQuery), start: questionIn(from).start };
+        const options = { maxNodes: 400 };
+        const answer = findRoute(blocks, question, options);
+        assert.deepEqual(answer, findRoute(new FreshView(blocks), question, options));
+        asked++;
+        if (answer.reached) reached++;
+        if (from.random.int(3) === 0) change(blocks, from.random);
+      }
+    }),
+    { numRuns: runs(1500) },
+  );
+  assert.ok(reached > asked / 20, `${reached} of ${asked} reached`);
+});
+
+test('PATHFINDING-62: what was kept for the unhurt is not listed for who has been hurt on the way', () => {
+  const world = new TestWorld('1.20.4', 'void').fill({ x: -1, y: Y - 1, z: -1 }, { x: 4, y: Y + 12, z: 1 }, 'bedrock');
+  for (const [x, height] of [8, 4, 0].entries()) {
+    world.fill({ x, y: Y + height, z: 0 }, { x, y: Y + 12, z: 0 }, 'air');
+  }
+  const query = { goal: { kind: 'cell', pos: { x: 2, y: Y, z: 0 } }, maxFallBlocks: 4 } as const;
+  const fall = (x: number, height: number, maxDamage: number) =>
+    findRoute(world.blocks, { ...query, start: feetIn(x, Y + height, 0), maxDamage }).reached;
+  assert.deepEqual([fall(1, 4, 1), fall(0, 8, 1), fall(0, 8, 2)], [true, false, true]);
 });
 
 test('PATHFINDING-67: searches that take turns do not disturb one another, and memory of an ended one is as good as new', async () => {

@@ -37,6 +37,9 @@ export const DEEP_SIXTEENTHS = 48;
 export const COLUMN = 8;
 const COLUMN_BELOW = 3;
 
+/** Blocks whose mark on `CellGrid.seen` each search is to find anew, or that are such for one search only. */
+const STRANGE = Trait.UNKNOWN | Trait.BEYOND;
+
 /** Finds out classes when they are first asked, and keeps them until a block that they rest on changes. */
 export class CellClasses {
   readonly #grid: CellGrid;
@@ -131,7 +134,7 @@ export class CellClasses {
         if (this.isBesideDeadly(cell)) found |= CellClass.PERILOUS;
       }
     }
-    grid.pages.classes[cell] = found;
+    if (((atFeet | atHead | floor) & STRANGE) === 0) grid.pages.classes[cell] = found;
     return found;
   }
 

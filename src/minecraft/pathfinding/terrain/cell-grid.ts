@@ -1,15 +1,26 @@
-import { type BlockView, NARROW_MAX } from '../../blocks/index.ts';
+import type { BlockView } from '../../blocks/index.ts';
 import type { BlockTraits } from './block-traits.ts';
-import { type CellPages, PAGE_CELLS } from './cell-pages.ts';
+import type { CellPages } from './cell-pages.ts';
+import type { KnownSections } from './known-sections.ts';
+
+/** Sections that one search can look at: the surface within 512 blocks, three times over. */
+const MAX_SECTIONS = 2 ** 14;
+
+/** A window's extent along x and z in blocks, both ends inclusive. */
+interface WindowBounds {
+  readonly minX: number;
+  readonly maxX: number;
+  readonly minZ: number;
+  readonly maxZ: number;
+}
 
 /**
- * The cells a search looks at: a window of the world, cut into sections, of which only those looked at are copied, a page
- * each. A cell is an integer, `page << 12 | y << 8 | z << 4 | x` with the low four bits of each coordinate, and the index
- * of all that is kept of it; coordinates are the window's own (world less origin), never negative inside. Page 0 stands
- * for all that lies outside the window.
+ * The cells a search looks at: a window of the world, of all its height and a section more below and above, cut into
+ * sections, of which only those looked at get a page. A cell is an integer, `page << 12 | y << 8 | z << 4 | x` with the low
+ * four bits of each coordinate, and the index of all that is kept of it; coordinates are the window's own (world less
+ * origin), never negative inside. Page 0 stands for all that lies outside the window.
  *
- * A section is copied when it is first looked at, so a search in slices sees each as it was then; what changes later is
- * the follower's to notice.
+ * A section is as it was when it was first looked at, or one beside it; what changes later is the follower's to notice.
  */
 export class CellGrid {
   readonly originX: number;
@@ -20,32 +31,38 @@ export class CellGrid {
   /** The traits of all that bodies came near, together. */
   seen = 0;
   readonly #view: BlockView;
+  readonly #sections: KnownSections;
+  readonly #maxSections: number;
   readonly #sizeX: number;
   readonly #sizeY: number;
   readonly #sizeZ: number;
   readonly #pageOf: Int32Array;
 
-  /** A window over the box from `min` to `max` (inclusive, world coordinates), grown to whole sections. */
-  constructor(view: BlockView, blocks: BlockTraits, min: readonly number[], max: readonly number[], pages: CellPages) {
-    const [minX = 0, minY = 0, minZ = 0] = min;
-    const [maxX = 0, maxY = 0, maxZ = 0] = max;
+  /** A window grown to whole sections; with more than `maxSections` it is full. Begins another search in `sections`. */
+  constructor(
+    view: BlockView,
+    blocks: BlockTraits,
+    bounds: WindowBounds,
+    sections: KnownSections,
+    maxSections: number = MAX_SECTIONS,
+  ) {
     this.#view = view;
+    this.#sections = sections;
+    this.#maxSections = maxSections;
     this.blocks = blocks;
-    this.pages = pages;
-    this.originX = (minX >> 4) * 16;
-    this.originY = (minY >> 4) * 16;
-    this.originZ = (minZ >> 4) * 16;
-    this.#sizeX = (maxX >> 4) - (minX >> 4) + 1;
-    this.#sizeY = (maxY >> 4) - (minY >> 4) + 1;
-    this.#sizeZ = (maxZ >> 4) - (minZ >> 4) + 1;
-    this.#pageOf = pages.slotsFor(this.#sizeX * this.#sizeY * this.#sizeZ);
-    pages.add(0, 0, 0);
-    pages.kinds.fill(blocks.beyond, 0, PAGE_CELLS);
+    this.pages = sections.pages;
+    this.originX = (bounds.minX >> 4) * 16;
+    this.originY = view.minY - 16;
+    this.originZ = (bounds.minZ >> 4) * 16;
+    this.#sizeX = (bounds.maxX >> 4) - (bounds.minX >> 4) + 1;
+    this.#sizeY = ((view.maxY - view.minY) >> 4) + 2;
+    this.#sizeZ = (bounds.maxZ >> 4) - (bounds.minZ >> 4) + 1;
+    this.#pageOf = sections.begin(view, blocks, this.#sizeX * this.#sizeY * this.#sizeZ);
   }
 
   /** Whether no further section can be looked at: what lies in others is then as if outside the window. */
   get isFull(): boolean {
-    return this.pages.isFull;
+    return this.#sections.sectionsCome >= this.#maxSections;
   }
 
   /** The cell at window coordinates; one of page 0 outside the window. */
@@ -119,27 +136,24 @@ export class CellGrid {
     return (this.pages.cornerZ[cell >> 12] as number) + ((cell >> 4) & 15);
   }
 
+  /** Comes to a cell whose number is known from an earlier search; it must lie within the window. */
+  comeTo(cell: number): void {
+    const { cameIn, chunkX, cornerY, chunkZ } = this.pages;
+    const page = cell >> 12;
+    if (cameIn[page] === this.#sections.search) return;
+    const sectionX = (chunkX[page] as number) - (this.originX >> 4);
+    const sectionZ = (chunkZ[page] as number) - (this.originZ >> 4);
+    this.#pageAt(sectionX, (cornerY[page] as number) >> 4, sectionZ);
+  }
+
   #load(slot: number, sectionX: number, sectionY: number, sectionZ: number): number {
     if (this.isFull) return 0;
-    const { pages, blocks } = this;
-    const page = pages.add(sectionX << 4, sectionY << 4, sectionZ << 4);
+    const chunkX = (this.originX >> 4) + sectionX;
+    const chunkZ = (this.originZ >> 4) + sectionZ;
+    const page = this.#sections.pageOf(this.#view, this.blocks, chunkX, sectionY, chunkZ);
+    this.pages.cornerX[page] = sectionX << 4;
+    this.pages.cornerZ[page] = sectionZ << 4;
     this.#pageOf[slot] = page;
-    const first = page << 12;
-    const worldY = this.originY + (sectionY << 4);
-    if (worldY < this.#view.minY || worldY >= this.#view.maxY) {
-      pages.kinds.fill(blocks.outOfWorld, first, first + PAGE_CELLS);
-      return page;
-    }
-    const states = this.#view.sectionAt((this.originX >> 4) + sectionX, worldY >> 4, (this.originZ >> 4) + sectionZ);
-    if (states === undefined) pages.kinds.fill(blocks.unloaded, first, first + PAGE_CELLS);
-    else if (typeof states === 'number') pages.kinds.fill(kindOf(states), first, first + PAGE_CELLS);
-    else if (states instanceof Uint16Array) pages.kinds.set(states, first);
-    else for (let i = 0; i < PAGE_CELLS; i++) pages.kinds[first + i] = kindOf(states[i] as number);
     return page;
   }
-}
-
-/** A state id is its own kind; those too high for a kind are all unknown, as the highest that is one. */
-function kindOf(stateId: number): number {
-  return Math.min(stateId, NARROW_MAX);
 }

@@ -4,14 +4,11 @@ import { doubled } from './doubled.ts';
 export const PAGE_CELLS = 4096;
 
 const FIRST_PAGES = 64;
-const FIRST_SLOTS = 512;
-
-/** Sections that one search can look at: the surface within 512 blocks, three times over. */
-const MAX_PAGES = 2 ** 14;
 
 /**
- * What a search keeps of each cell it may come to, a page for each section looked at: arrays indexed by cell, that double
- * as pages are added. A page costs 36 KB.
+ * What is kept of each cell, a page for each section: arrays indexed by cell, that double as pages are added. A page costs
+ * 36 KB. Kinds, classes and digs are those of the world as it was told, but for what the label that is being looked from
+ * has changed; all outlive a search.
  */
 export class CellPages {
   /** Block kinds, as the label that is being looked from left them. */
@@ -22,22 +19,26 @@ export class CellPages {
   digs = new Uint8Array(FIRST_PAGES * PAGE_CELLS);
   /** The first label of each cell, 0 for none. */
   firstLabels = new Int32Array(FIRST_PAGES * PAGE_CELLS);
-  /** Window coordinates of each page's lowest corner. */
+  /** The chunk column of each page. */
+  chunkX = new Int32Array(FIRST_PAGES);
+  chunkZ = new Int32Array(FIRST_PAGES);
+  /** Window coordinates of each page's lowest corner; x and z once the search that is going on has come to it. */
   cornerX = new Int32Array(FIRST_PAGES);
   cornerY = new Int32Array(FIRST_PAGES);
   cornerZ = new Int32Array(FIRST_PAGES);
-  #slots = new Int32Array(FIRST_SLOTS);
+  /** The last search that came to each page. */
+  cameIn = new Int32Array(FIRST_PAGES);
+  /** Rises for a page whenever a block has changed that moves from its cells may rest on. */
+  generation = new Int32Array(FIRST_PAGES);
+  /** Whether any dig class was found: where nothing is dug none is. */
+  hasDigs = false;
+  /** Whether any dig class was found that a change nearby may change. */
+  hasUnsureDigs = false;
   #count = 0;
-  readonly #maxPages: number;
 
-  /** At most `maxPages`, which {@link add} trusts its caller to keep to. */
-  constructor(maxPages: number = MAX_PAGES) {
-    this.#maxPages = maxPages;
-  }
-
-  /** Whether no page may be added. */
-  get isFull(): boolean {
-    return this.#count >= this.#maxPages;
+  /** How many pages are in use. */
+  get count(): number {
+    return this.#count;
   }
 
   /** How many pages there is room for without growing. */
@@ -45,30 +46,38 @@ export class CellPages {
     return this.cornerX.length;
   }
 
-  /** Adds a page, with no labels and classes; its kinds are whatever they were. */
-  add(x: number, y: number, z: number): number {
+  /** Adds a page for a section of a chunk column, `level` sections above a window's bottom, with nothing found out. */
+  add(chunkX: number, level: number, chunkZ: number): number {
     const page = this.#count++;
     if (page === this.capacity) this.#grow();
-    this.cornerX[page] = x;
-    this.cornerY[page] = y;
-    this.cornerZ[page] = z;
     const first = page * PAGE_CELLS;
-    this.classes.fill(0, first, first + PAGE_CELLS);
-    this.digs.fill(0, first, first + PAGE_CELLS);
+    this.forgetFound(page);
     this.firstLabels.fill(0, first, first + PAGE_CELLS);
+    this.chunkX[page] = chunkX;
+    this.chunkZ[page] = chunkZ;
+    this.cornerY[page] = level << 4;
+    this.cameIn[page] = 0;
+    this.forgetMoves(page);
     return page;
   }
 
-  /** Room for the page of each section of a window, all 0; it is one array, good until it is asked for again. */
-  slotsFor(sections: number): Int32Array {
-    if (sections > this.#slots.length) this.#slots = new Int32Array(sections);
-    else this.#slots.fill(0, 0, sections);
-    return this.#slots;
+  /** Forgets the classes and digs found out of a page's cells. */
+  forgetFound(page: number): void {
+    const first = page * PAGE_CELLS;
+    this.classes.fill(0, first, first + PAGE_CELLS);
+    this.digs.fill(0, first, first + PAGE_CELLS);
   }
 
-  /** Forgets all pages, for another search. */
+  /** Lets who keeps moves from a page's cells know that they may be others now. */
+  forgetMoves(page: number): void {
+    this.generation[page] = (this.generation[page] as number) + 1;
+  }
+
+  /** Forgets all pages. */
   clear(): void {
     this.#count = 0;
+    this.hasDigs = false;
+    this.hasUnsureDigs = false;
   }
 
   #grow(): void {
@@ -76,8 +85,12 @@ export class CellPages {
     this.classes = doubled(this.classes);
     this.digs = doubled(this.digs);
     this.firstLabels = doubled(this.firstLabels);
+    this.chunkX = doubled(this.chunkX);
+    this.chunkZ = doubled(this.chunkZ);
     this.cornerX = doubled(this.cornerX);
     this.cornerY = doubled(this.cornerY);
     this.cornerZ = doubled(this.cornerZ);
+    this.cameIn = doubled(this.cameIn);
+    this.generation = doubled(this.generation);
   }
 }

@@ -26,10 +26,6 @@ export class DigClasses {
   readonly #terrain: Terrain;
   readonly #grid: CellGrid;
   readonly #traits: Int32Array;
-  /** Whether any class was found: where nothing is dug none is. */
-  #isAsked = false;
-  /** Whether any was found that a change nearby may change. */
-  #hasUnsure = false;
 
   constructor(terrain: Terrain) {
     this.#terrain = terrain;
@@ -46,11 +42,11 @@ export class DigClasses {
 
   /** Takes note that a cell has become another kind: it, its neighbours, and those of the cell above, which may fall now. */
   forget(cell: number, kind: number): void {
-    if (!this.#isAsked) return;
     const grid = this.#grid;
+    if (!grid.pages.hasDigs) return;
     const surest = ((this.#traits[kind] as number) & Trait.CALM) !== 0 ? DigClass.ONE_DIG : 0;
     grid.pages.digs[cell] = 0;
-    if (!this.#hasUnsure && surest !== 0) return;
+    if (!grid.pages.hasUnsureDigs && surest !== 0) return;
     const above = grid.above(cell);
     this.#forgetBeyond(grid.below(cell), surest);
     this.#forgetBeyond(above, surest);
@@ -74,9 +70,10 @@ export class DigClasses {
     const grid = this.#grid;
     const traits = this.#traits[grid.pages.kinds[cell] as number] as number;
     const found = this.#classOf(traits, cell);
-    grid.pages.digs[cell] = found;
-    this.#isAsked = true;
-    this.#hasUnsure ||= found > DigClass.ONE_DIG;
+    const { pages } = grid;
+    pages.digs[cell] = found;
+    pages.hasDigs = true;
+    pages.hasUnsureDigs ||= found > DigClass.ONE_DIG;
     return found;
   }
 

@@ -6,6 +6,9 @@ import { doubled } from './doubled.ts';
 
 const FIRST_CAPACITY = 16;
 
+const NO_CELLS = new Int32Array(0);
+const NO_KINDS = new Uint16Array(0);
+
 /** No edit of a label: a trial. */
 const TRIAL = 0x7fffffff;
 
@@ -15,13 +18,13 @@ const TRIAL = 0x7fffffff;
  * is the same for all labels. Trials lie on top.
  */
 export class EditStack {
-  /** Changed cells and the kinds they had, in the order they were changed. */
-  #cells = new Int32Array(FIRST_CAPACITY);
-  #kindsBefore = new Uint16Array(FIRST_CAPACITY);
-  #classesBefore = new Uint16Array(FIRST_CAPACITY * COLUMN);
-  #edits = new Int32Array(FIRST_CAPACITY);
+  /** Changed cells and the kinds they had, in the order they were changed; most searches change none. */
+  #cells = NO_CELLS;
+  #kindsBefore = NO_KINDS;
+  #classesBefore = NO_KINDS;
+  #edits = NO_CELLS;
   #size = 0;
-  #pending = new Int32Array(FIRST_CAPACITY);
+  #pending = NO_CELLS;
   readonly #grid: CellGrid;
   readonly #classes: CellClasses;
   readonly #digs: DigClasses;
@@ -45,7 +48,7 @@ export class EditStack {
         this.#undo();
         continue;
       }
-      if (pending === this.#pending.length) this.#pending = doubled(this.#pending);
+      if (pending === this.#pending.length) this.#pending = doubled(this.#pending, FIRST_CAPACITY);
       this.#pending[pending++] = wanted;
       wanted = editBefore[wanted] as number;
     }
@@ -93,9 +96,9 @@ export class EditStack {
   }
 
   #grow(): void {
-    this.#cells = doubled(this.#cells);
-    this.#kindsBefore = doubled(this.#kindsBefore);
-    this.#classesBefore = doubled(this.#classesBefore);
-    this.#edits = doubled(this.#edits);
+    this.#cells = doubled(this.#cells, FIRST_CAPACITY);
+    this.#kindsBefore = doubled(this.#kindsBefore, FIRST_CAPACITY);
+    this.#classesBefore = doubled(this.#classesBefore, FIRST_CAPACITY * COLUMN);
+    this.#edits = doubled(this.#edits, FIRST_CAPACITY);
   }
 }

@@ -7,7 +7,7 @@ import { Labels } from '../search/labels.ts';
 import { TestWorld } from '../testing/test-world.ts';
 import { Trait, traitsOf } from './block-traits.ts';
 import { CellGrid } from './cell-grid.ts';
-import { CellPages } from './cell-pages.ts';
+import { KnownSections } from './known-sections.ts';
 import { Terrain } from './terrain.ts';
 
 const SOAK = process.env['SOULSAND_SOAK'] === '1';
@@ -44,8 +44,10 @@ function worldOf(put: readonly (readonly [{ x: number; y: number; z: number }, s
   return world.blocks;
 }
 
-function gridOf(view: BlockView, pages?: CellPages): CellGrid {
-  return new CellGrid(view, traitsOf(view.registry), [-20, 40, -20], [19, 90, 19], pages ?? new CellPages());
+const BOUNDS = { minX: -20, maxX: 19, minZ: -20, maxZ: 19 };
+
+function gridOf(view: BlockView, maxSections?: number): CellGrid {
+  return new CellGrid(view, traitsOf(view.registry), BOUNDS, new KnownSections(), maxSections);
 }
 
 /** All that a terrain tells of each cell. */
@@ -139,9 +141,9 @@ test('PATHFINDING-64: state ids are their own kinds, unknown ones however high a
   }
 });
 
-test('PATHFINDING-65: with all pages taken what lies in further sections is as if outside the window, and that is told', () => {
+test('PATHFINDING-65: with all sections looked at that may be, what lies in further sections is as if outside the window, and that is told', () => {
   const view = worldOf([]);
-  const grid = gridOf(view, new CellPages(3));
+  const grid = gridOf(view, 2);
   const kindAt = (x: number, z: number) => grid.kindAt(x - grid.originX, 63 - grid.originY, z - grid.originZ);
   const stone = view.registry.defaultStateOf('stone');
   assert.deepEqual([kindAt(0, 0), kindAt(-1, 0), grid.isFull], [stone, stone, true]);

@@ -78,11 +78,6 @@ export class Terrain {
     this.airlessCell = -1;
   }
 
-  /** Notes that the breath does not last to a cell. */
-  noteAirless(x: number, y: number, z: number): void {
-    this.airlessCell = this.grid.cellAt(x, y, z);
-  }
-
   endTrials(): void {
     this.#changes.endTrials();
   }

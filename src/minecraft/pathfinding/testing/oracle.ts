@@ -47,9 +47,10 @@ export function leastCostByDijkstra(view: BlockView, query: RouteQuery, maxLabel
     const cell = labels.cell[label] ?? 0;
     const before = done.get(cell) ?? [];
     if (before.some((each) => isNoBetter(label, each))) continue;
-    generator.expand(label);
+    generator.stand(label);
     if (!generator.isFalling) done.set(cell, [...before, label]);
     if (isGoal(cell)) return labels.cost[label];
+    generator.expand(label);
     open.push(...openMoves(search, label));
   }
   return undefined;
@@ -100,8 +101,9 @@ export function leastCostOverWorlds(view: BlockView, query: RouteQuery, maxLabel
       const state = [cell[label], used[label], air[label], hurt[label], changesOf(search, label)].join('|');
       if (done.has(state)) continue;
       done.add(state);
-      generator.expand(label);
+      generator.stand(label);
       if (isGoal(cell[label] ?? 0)) return cost;
+      generator.expand(label);
       for (const next of openMoves(search, label)) {
         const nextCost = labels.cost[next] ?? 0;
         open.set(nextCost, [...(open.get(nextCost) ?? []), next]);

@@ -66,8 +66,8 @@ function holdMiddle(body: BodyMotion, target: Point, slack = LADDER_SLACK_BLOCKS
   return levelDistance(body.position, target) > slack ? goTo(body, target, false, 0) : keysUp(body);
 }
 
-/** The middle of what a ladder's panel leaves free: whoever stands on its top or on the rim must get there to sink. */
-function offPanel(course: Course, { from, to }: Move, target: Point): Point {
+/** The middle of what a ladder's or a hatch's panel leaves free: whoever stands on its top must get there to sink. */
+export function offPanel(course: Course, { from, to }: Move, target: Point): Point {
   const kind = !course.isHold(from) ? course.kindAt(to) : course.kindAt(from);
   const { tops } = course.blocks;
   const side = [0, 1, 2, 3].find((each) => kind >= 0 && (tops[kind * STRIPS + 1 + each] ?? 0) > 0);

@@ -28,6 +28,9 @@ const RUN_ON_KINDS: ReadonlySet<string> = new Set(['walk', 'diagonal', 'jump', '
 const LANDING_KINDS: ReadonlySet<string> = new Set(['walk', 'diagonal', 'drop', 'jump']);
 /** Deepest fall, over several edges together, that a body runs off into. */
 const RUN_ON_FALL_BLOCKS = 3;
+/** Moves that a sprint-jump may pass over, and how many of them are looked at. */
+const WALKED_KINDS: ReadonlySet<string> = new Set(['walk', 'diagonal']);
+const STRAIGHT_RUN_MOVES = 8;
 /** Jumps are run through straight on only. */
 const STRAIGHT_COSINE = 0.99;
 /** Turns of up to 45 degrees are run through. */
@@ -39,6 +42,10 @@ export class Course {
   isStalled = false;
   /** On the way back to the middle of the block, to run up to a leap. Forgotten when a move begins. */
   takesRunUp = false;
+  /** Whether long straight ways may be gone in sprint-jumps. */
+  readonly maySprintJump: boolean;
+  /** In the air in a sprint-jump along moves on the ground. */
+  isInSprintJump = false;
   /** Up for breath: no way is gained for as long. */
   breathes = false;
   readonly view: BlockView;
@@ -46,8 +53,9 @@ export class Course {
   #moves: readonly Move[] = [];
   #index = 0;
 
-  constructor(view: BlockView) {
+  constructor(view: BlockView, maySprintJump = false) {
     this.view = view;
+    this.maySprintJump = maySprintJump;
     this.blocks = traitsOf(view.registry);
   }
 
@@ -58,11 +66,11 @@ export class Course {
     this.takesRunUp = false;
   }
 
-  /** Whether a move turns in a cell beside what kills: a body that cut the corner would touch it. */
+  /** Whether a move turns in a cell beside what kills, or into one: a body that cut the corner, or overran it, would touch it. */
   turnsBesideHazard(move: Move): boolean {
     const next = this.#moves[this.#moves.indexOf(move, this.#index) + 1];
     if (next === undefined || cosineOfTurn(move, next) > STRAIGHT_COSINE) return false;
-    return this.#isBesideHazard(move.to) || this.#isBesideHazard({ ...move.to, y: move.to.y + 1 });
+    return [move.to, above(move.to), next.to, above(next.to)].some((pos) => this.#isBesideHazard(pos));
   }
 
   /** The traits of a block as the view has it now. */
@@ -117,20 +125,33 @@ export class Course {
    * Whether a body that falls onto the end of a move may come down beyond its middle: what is next to it in that direction
    * is whole cubes at the same level, and nothing stands on them up to where it falls from.
    */
-  hasRoomBeyond({ from, to }: Move): boolean {
-    const [stepX, stepZ] = [Math.sign(to.x - from.x), Math.sign(to.z - from.z)];
-    const beyond = [
-      [stepX, stepZ],
-      [stepX, 0],
-      [0, stepZ],
-    ].filter(([x, z]) => x !== 0 || z !== 0);
-    return beyond.every(([x = 0, z = 0]) => {
-      if ((this.traitsAt({ x: to.x + x, y: to.y - 1, z: to.z + z }) & Trait.CUBE) === 0) return false;
-      for (let y = to.y; y <= from.y + 1; y++) {
-        if ((this.traitsAt({ x: to.x + x, y, z: to.z + z }) & Trait.OPEN) === 0) return false;
-      }
+  hasRoomBeyond(move: Move): boolean {
+    const { to } = move;
+    const isFloored = columnsBeyond(move).every(
+      ({ x, z }) => (this.traitsAt({ x, y: to.y - 1, z }) & Trait.CUBE) !== 0,
+    );
+    return isFloored && this.isClearBeyond(move);
+  }
+
+  /** Whether nothing is in the way of a body that falls past the end of a move: what it met aside would turn it. */
+  isClearBeyond(move: Move): boolean {
+    return columnsBeyond(move).every(({ x, z }) => {
+      for (let y = move.to.y; y <= move.from.y + 1; y++)
+        if ((this.traitsAt({ x, y, z }) & Trait.OPEN) === 0) return false;
       return true;
     });
+  }
+
+  /**
+   * The moves on foot from the one begun on that go straight on over whole cubes at one level, as far as a body looks
+   * ahead; empty where there is none.
+   */
+  straightRun(): readonly Move[] {
+    const first = this.#moves[this.#index];
+    if (first === undefined) return [];
+    const ahead = this.#moves.slice(this.#index, this.#index + STRAIGHT_RUN_MOVES);
+    const end = ahead.findIndex((move) => !WALKED_KINDS.has(move.kind) || !goesOnLevel(first, move));
+    return end === -1 ? ahead : ahead.slice(0, end);
   }
 
   #runOnAlong(kinds: ReadonlySet<string>, leastCosine: number): number {
@@ -189,6 +210,16 @@ export class Course {
     return inWater || (this.traitsAt(blockPosOf(position)) & Trait.LAVA) !== 0;
   }
 
+  /** Whether a fluid is in a cell. */
+  isFluid(pos: BlockPos): boolean {
+    return (this.traitsAt(pos) & (Trait.WATER | Trait.LAVA)) !== 0;
+  }
+
+  /** Whether scaffolding carries who stands in a cell: who sneaks there finds no floor. */
+  isOnScaffold({ x, y, z }: BlockPos): boolean {
+    return (this.traitsAt({ x, y: y - 1, z }) & Trait.SCAFFOLD) !== 0;
+  }
+
   /** Whether nothing but air is over a cell. */
   hasAirOver(pos: BlockPos): boolean {
     return (this.traitsAt(above(pos)) & Trait.OPEN) !== 0;
@@ -206,15 +237,19 @@ export class Course {
     return underWaterPart(ticks);
   }
 
-  /** Whether something that kills is at a side of where a move begins or ends. */
+  /** Whether something that kills, or holds a body in the air, is at a side of where a move begins or ends. */
   passesHazard({ from, to }: Move): boolean {
-    return this.#isBesideHazard(from) || this.#isBesideHazard(to);
+    return [from, above(from), to, above(to)].some((pos) => this.#isBeside(pos, Trait.DEADLY | Trait.STICKY));
   }
 
   #isBesideHazard(pos: BlockPos): boolean {
+    return this.#isBeside(pos, Trait.DEADLY);
+  }
+
+  #isBeside(pos: BlockPos, traits: number): boolean {
     return [0, 1, 2, 3].some((side) => {
       const beside = { x: pos.x + (SIDE_X[side] ?? 0), y: pos.y, z: pos.z + (SIDE_Z[side] ?? 0) };
-      return (this.traitsAt(beside) & Trait.DEADLY) !== 0;
+      return (this.traitsAt(beside) & traits) !== 0;
     });
   }
 
@@ -237,6 +272,25 @@ function riseOf(move: Move | undefined): number {
   if (move === undefined || move.to.x !== move.from.x || move.to.z !== move.from.z) return 0;
   const rise = move.to.y - move.from.y;
   return Math.abs(rise) === 1 ? rise : 0;
+}
+
+/** Whether a move leads the same way as another at its level, with nothing to be done in it. */
+function goesOnLevel(first: Move, move: Move): boolean {
+  const isLevel = move.from.y === first.from.y && move.to.y === first.from.y && move.toFeetY === first.from.y;
+  return (
+    isLevel && !move.needsWorldChange && move.interactions.length === 0 && cosineOfTurn(first, move) > STRAIGHT_COSINE
+  );
+}
+
+/** The cells next to where a move ends, in its direction: one, or three where that is diagonal. */
+function columnsBeyond({ from, to }: Move): readonly BlockPos[] {
+  const [stepX, stepZ] = [Math.sign(to.x - from.x), Math.sign(to.z - from.z)];
+  const cells = [
+    { ...to, x: to.x + stepX, z: to.z + stepZ },
+    { ...to, x: to.x + stepX },
+    { ...to, z: to.z + stepZ },
+  ];
+  return cells.filter(({ x, z }) => x !== to.x || z !== to.z);
 }
 
 function above(pos: BlockPos): BlockPos {

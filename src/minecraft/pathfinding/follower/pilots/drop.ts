@@ -1,6 +1,6 @@
 import type { Move } from '../../search/route.ts';
 import type { Keys } from '../follower-step.ts';
-import { edgeShare, motionAlong, targetOf } from '../route-geometry.ts';
+import { edgeShare, isDiagonal, motionAlong, targetOf } from '../route-geometry.ts';
 import { type BodyMotion, coastingBlocks, coastingOverEdge, goAlong, goTo, ticksUntilDown } from '../steering.ts';
 import { sinkToLeave } from './climb.ts';
 import type { Course } from './course.ts';
@@ -29,5 +29,7 @@ export function drop(course: Course, body: BodyMotion, move: Move): Keys {
     ? coastingOverEdge(speed, EDGE_BLOCKS / share - gone, airTicks)
     : coastingBlocks(speed, airTicks, body.inWater);
   const slack = course.hasRoomBeyond(move) ? ROOMY_SLACK_BLOCKS : DROP_SLACK_BLOCKS;
-  return goAlong(body, move, Math.max(slack, course.runOnLanding()), coasting, true);
+  // A wall straight ahead stops a body over its landing; one aside of a skew fall turns it off.
+  const runOn = isDiagonal(move) && !course.isClearBeyond(move) ? 0 : course.runOnLanding();
+  return goAlong(body, move, Math.max(slack, runOn), coasting, true);
 }

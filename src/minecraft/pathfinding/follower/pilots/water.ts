@@ -4,19 +4,17 @@ import { AIR_REFILL, AIR_RESERVE_TICKS, FULL_AIR_TICKS } from '../../moves/breat
 import type { Move } from '../../search/route.ts';
 import { Trait } from '../../terrain/block-traits.ts';
 import type { Keys } from '../follower-step.ts';
-import { levelDistance, middleOf, targetOf } from '../route-geometry.ts';
-import { type BodyMotion, goTo, keysUp, yawTowards } from '../steering.ts';
+import { middleOf, targetOf } from '../route-geometry.ts';
+import { type BodyMotion, goTo, keysUp, thrustYaw } from '../steering.ts';
 import type { Course } from './course.ts';
 
 /** So far above the bottom of its cell a swimmer, 0.6 blocks high, holds its feet: under a surface it stays under. */
 const SWIM_HEIGHT_BLOCKS = 0.1;
 /** Along the surface fewer blocks than this are waded: to begin to swim one must get under first. */
 const SWIM_RUN_BLOCKS = 3;
-/** A swimmer's level speed, in blocks a tick. */
-const SWIM_SPEED = 0.196;
-/** Speed a swimmer goes for, for each block that is left: thrust backwards stops it within that. */
-const SPEED_A_BLOCK = 0.25;
-/** The same upright, and the speeds that looking straight up and down gives. */
+/** On ground so far over the bottom of the water ahead, the jump key makes a body jump (`LivingEntity#aiStep`). */
+const SHALLOW_BLOCKS = 0.4;
+/** Upright speed a swimmer goes for, for each block that is left, and the speeds that looking straight up and down gives. */
 const UPRIGHT_SPEED_A_BLOCK = 0.4;
 const RISE_SPEED = 0.24;
 const SINK_SPEED = 0.31;
@@ -40,7 +38,8 @@ export function swim(course: Course, body: BodyMotion, move: Move): Keys {
   if (swimsOn(course, body, move)) {
     return body.swims === true ? swimTo(course, body, target) : sink(course, body, target);
   }
-  return { ...goTo(body, target, false, course.runOn()), jump: body.inWater };
+  const isOnBank = body.onGround && body.position.y > target.y + SHALLOW_BLOCKS;
+  return { ...goTo(body, target, false, course.runOn()), jump: body.inWater && !isOnBank };
 }
 
 /** Under water, into it, and up out of it. */
@@ -109,17 +108,6 @@ function swimTo(course: Course, body: BodyMotion, target: Point): Keys {
 function followsLookUp(course: Course, { x, y, z }: Point): boolean {
   const back = blockPosOf({ x, y: y + STEER_UP_DEPTH_BLOCKS, z });
   return (course.traitsAt(back) & Trait.WATER) !== 0;
-}
-
-/** Where a swimmer pushes to, so that it comes to a point, and `runOn` blocks behind it to rest. */
-function thrustYaw(body: BodyMotion, target: Point, runOn: number): number {
-  const { position, velocity } = body;
-  const distance = levelDistance(position, target);
-  const speed = Math.min(SWIM_SPEED, (distance + runOn) * SPEED_A_BLOCK);
-  const share = distance === 0 ? 0 : speed / distance;
-  const pushX = (target.x - position.x) * share - velocity.x;
-  const pushZ = (target.z - position.z) * share - velocity.z;
-  return yawTowards({ x: 0, y: 0, z: 0 }, { x: pushX, y: 0, z: pushZ });
 }
 
 /** The pitch, positive down, that draws a swimmer's upright speed to `wanted` blocks a tick at once, or as fast as can be. */
