@@ -46,7 +46,7 @@ test('CLI-50, CLI-51, CLI-52: a run is looked back on, and its people asked; its
   const question = 'What are you going to do?';
   const asked = await runInProcess(interviewCommand, { run: RUN, question, who: 'Wen Yan' }, { data });
   assert.match(asked.out, /^Wen Yan, at day \d \d\d:\d\d: What are you going to do\?\n {2}\S/, asked.err);
-  const plain = { run: RUN, question: '江离在哪里？', who: 'wen_yan', json: true, at: '22:00' };
+  const plain = { run: RUN, question: '江离在哪里？', who: 'Wen', json: true, at: '22:00' };
   const answer = JSON.parse((await runInProcess(interviewCommand, plain, { data })).out);
   assert.deepEqual([answer.who, answer.by], ['wen_yan', 'rules']);
   assert.deepEqual(readFileSync(path), bytes);
