@@ -32,7 +32,10 @@ const TEXTS = {
   zoomIn: { en: 'Closer', zh: '放大' },
   zoomOut: { en: 'Further', zh: '缩小' },
   fit: { en: 'Whole map', zh: '看全图' },
-  nothingYet: { en: 'Nothing has been written yet.', zh: '还没有写下什么。' },
+  nothingYet: {
+    en: 'The first passage is written some ten minutes into the story.',
+    zh: '故事开始约十分钟后，写下第一段。',
+  },
   noEvents: { en: 'Nothing has happened yet.', zh: '还没有发生什么。' },
   noTalks: { en: 'Nobody is talking.', zh: '没有人在交谈。' },
   toNewest: { en: 'To the newest', zh: '回到最新' },

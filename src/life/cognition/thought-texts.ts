@@ -12,7 +12,7 @@ export const THOUGHT_TEXTS = defineTexts({
     en: 'I have been by myself long enough. Where is {about}?',
     zh: '一个人待得够久了，去看看{about}。',
   },
-  habit: { en: 'It is my usual hour for {about}.', zh: '这个时辰，照例是{about}。' },
+  habit: { en: 'As always at this hour: {about}.', zh: '这个时辰，照例是{about}。' },
   'leisure.sit': { en: 'I will sit for a while: {about}.', zh: '坐一会儿吧，{about}。' },
   'leisure.stroll': { en: 'A few steps will clear my head, to {about}.', zh: '走几步清清脑子，去{about}。' },
   'leisure.idle': { en: 'Nothing presses just now.', zh: '眼下没什么要紧事。' },
