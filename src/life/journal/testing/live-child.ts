@@ -8,8 +8,6 @@ import { MINUTE_MS } from '../../time/sim-time.ts';
 import { resume } from '../reopen.ts';
 import { RunFile } from '../run-file.ts';
 
-/** Fast enough for a test, slow enough to be killed in the middle. */
-const RATE = 25_000;
 const SAID_EVERY_MS = 10 * MINUTE_MS;
 
 const [path = '', words = ''] = process.argv.slice(2);
@@ -22,7 +20,7 @@ function must<T>(result: Result<T>): T {
 const onFailure = ({ why }: { readonly why: string }): never => {
   throw new Error(why);
 };
-const { life, recorder } = must(resume(must(RunFile.open(path)), { onFailure }, { rate: RATE }));
+const { life, recorder } = must(resume(must(RunFile.open(path)), { onFailure }, { rate: 'max' }));
 let isWhispered = false;
 let saidAtMs = life.nowMs;
 life.observe({
