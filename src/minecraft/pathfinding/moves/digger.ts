@@ -6,6 +6,9 @@ import { COST_SCALE } from './costs.ts';
 /** Longest dig that is still part of a route: five minutes. What takes longer is an obstacle. */
 const MAX_DIG_TICKS = 6000;
 
+/** Stands for the price of what is not dug. */
+const NEVER = -1;
+
 /** A tool for a block, and how long it digs. */
 interface ToolChoice {
   readonly heldItem: string | null;
@@ -24,7 +27,8 @@ export class Digger {
   readonly #tools: readonly CarriedTool[];
   /** Uses after which a tool is spent, ascending: between two of them the choice of tools is the same. */
   readonly #limits: readonly number[];
-  readonly #costs: readonly Map<number, number>[];
+  /** By how many limits are reached and kind: a price and one more, {@link NEVER}, or 0 where it was not asked yet. */
+  readonly #costs: readonly Int32Array[];
 
   constructor(blocks: BlockTraits, carried: Carried | undefined) {
     this.#blocks = blocks;
@@ -32,7 +36,7 @@ export class Digger {
     this.#tools = [{ heldItem: null }, ...merged(carried?.tools ?? [])];
     const limits = this.#tools.map(({ usesLeft }) => usesLeft ?? Infinity).filter(Number.isFinite);
     this.#limits = [...new Set(limits)].sort((a, b) => a - b);
-    this.#costs = Array.from({ length: this.#limits.length + 1 }, () => new Map());
+    this.#costs = Array.from({ length: this.#limits.length + 1 }, () => new Int32Array(blocks.registry.stateCount));
   }
 
   /** Whether a price may depend on how many blocks were dug before. */
@@ -44,13 +48,14 @@ export class Digger {
    * Cost of digging a block kind after `dug` others on the way; Infinity where it is not dug.
    */
   costOf(kind: number, dug: number): number {
-    const costs = this.#costs[this.#spentAfter(dug)] as Map<number, number>;
-    const known = costs.get(kind);
-    if (known !== undefined) return known;
-    const { ticks } = this.bestToolFor(kind, dug);
-    const cost = ticks > MAX_DIG_TICKS ? Infinity : ticks * COST_SCALE;
-    costs.set(kind, cost);
-    return cost;
+    const costs = this.#costs[this.#spentAfter(dug)] as Int32Array;
+    let known = costs[kind] ?? NEVER;
+    if (known === 0) {
+      const { ticks } = this.bestToolFor(kind, dug);
+      known = ticks > MAX_DIG_TICKS ? NEVER : ticks * COST_SCALE + 1;
+      costs[kind] = known;
+    }
+    return known === NEVER ? Infinity : known - 1;
   }
 
   /** The fastest of the tools that are left after `dug` blocks, the bare hand (null) first among equals. */

@@ -1,4 +1,5 @@
 import { Trait } from '../terrain/block-traits.ts';
+import { DigClass } from '../terrain/dig-classes.ts';
 import { isLoose } from '../terrain/digging.ts';
 import { BELOW, NEIGHBOUR_X, NEIGHBOUR_Y, NEIGHBOUR_Z } from '../terrain/supports.ts';
 import { Medium, type Terrain } from '../terrain/terrain.ts';
@@ -7,6 +8,7 @@ import { clearCell } from './dig-moves.ts';
 import { moveToSide } from './ground-moves.ts';
 import type { MoveContext } from './move-context.ts';
 import { Act, Kind, SIDE_X, SIDE_Z } from './moves.ts';
+import { digPlainCell } from './plain-digs.ts';
 
 /** No neighbour to place against. */
 const NO_NEIGHBOUR = -1;
@@ -81,14 +83,25 @@ export function tower(context: MoveContext): void {
   if (!canPlace(context) || context.jumpReach < context.height + 16) return;
   const own = Trait.REPLACEABLE | Trait.OPEN;
   if ((context.own & own) !== own || neighbourFor(terrain, x, y, z, x, z) === NO_NEIGHBOUR) return;
-  const ceiling = clearCell(context, x, y + 2, z);
-  terrain.endTrials();
+  const ceiling = clearCeiling(context);
   if (ceiling === Infinity) {
     context.out.dropEdits();
     return;
   }
   context.out.edit(terrain.grid.cellAt(x, y, z), terrain.blocks.placed, Act.PLACE);
   context.emit(x, y + 1, z, ceiling + PLACE_COST + TOWER_COST, Kind.TOWER, 1);
+}
+
+/** Clears what is above the head: what the digging costs, 0 where it is open, Infinity where it stays. */
+function clearCeiling(context: MoveContext): number {
+  const { terrain, x, y, z } = context;
+  const cell = terrain.grid.cellAt(x, y + 2, z);
+  const found = context.usesShortcuts ? terrain.digs.of(cell) : DigClass.OTHER;
+  if (found === DigClass.OPEN || found === DigClass.ONE_DIG) return digPlainCell(context, cell);
+  if (found === DigClass.KEPT) return Infinity;
+  const cost = clearCell(context, x, y + 2, z);
+  terrain.endTrials();
+  return cost;
 }
 
 /** From the most ordinary: what is under the cell, then its sides. What is above is never in sight from there. */

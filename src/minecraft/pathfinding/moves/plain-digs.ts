@@ -41,7 +41,7 @@ export function plainDigToSide(context: MoveContext, x: number, z: number): bool
   const { groundCost } = context.rules;
   if (ahead > 0) dig(context, head, 2, feet, x, y, z, groundCost, Kind.WALK);
   if (up > 0) {
-    const first = digCell(context, overhead);
+    const first = digPlainCell(context, overhead);
     dig(context, over, 2, head, x, y + 1, z, first + groundCost + JUMP_EXTRA_COST, Kind.JUMP);
   }
   const falling = Math.max(groundCost, LEAVE_EDGE_COST + fallCost(16));
@@ -97,15 +97,15 @@ function dig(
   let total = cost;
   let cell = top;
   for (let i = 0; i < count && total < Infinity; i++) {
-    total += digCell(context, cell);
+    total += digPlainCell(context, cell);
     cell = terrain.grid.below(cell);
   }
   if (total === Infinity) out.dropEdits();
   else context.emitOnFloor(to, x, y, z, total, kind, terrain.classes.isBesideDeadly(to) ? CellClass.PERILOUS : 0);
 }
 
-/** Notes the dig of a cell and answers its cost; 0 where it is open. */
-function digCell(context: MoveContext, cell: number): number {
+/** Notes the dig of a cell that is open or one dig, and answers its cost; 0 where it is open. */
+export function digPlainCell(context: MoveContext, cell: number): number {
   const { terrain, out, rules } = context;
   if (terrain.digs.of(cell) === DigClass.OPEN) return 0;
   const { pendingDigs } = out;

@@ -40,14 +40,21 @@ export class DigClasses {
     return found === ONE_DIG_FOR_NOW ? DigClass.ONE_DIG : found;
   }
 
-  /** Takes note that a cell has become another kind: it, its neighbours, and those of the cell above, which may fall now. */
-  forget(cell: number, kind: number): void {
+  /**
+   * Takes note that a cell has gone from one kind to another: it, its neighbours, and those of the cell above, which may
+   * fall now. Where it was calm and is, and nothing above it falls, it makes no difference to others.
+   */
+  forget(cell: number, from: number, to: number): void {
     const grid = this.#grid;
-    if (!grid.pages.hasDigs) return;
-    const surest = ((this.#traits[kind] as number) & Trait.CALM) !== 0 ? DigClass.ONE_DIG : 0;
-    grid.pages.digs[cell] = 0;
-    if (!grid.pages.hasUnsureDigs && surest !== 0) return;
+    const { pages } = grid;
+    if (!pages.hasDigs) return;
+    pages.digs[cell] = 0;
+    const traits = this.#traits;
+    const surest = ((traits[to] as number) & Trait.CALM) !== 0 ? DigClass.ONE_DIG : 0;
+    if (!pages.hasUnsureDigs && surest !== 0) return;
     const above = grid.above(cell);
+    const mayFall = ((traits[grid.pages.kinds[above] as number] as number) & Trait.FALLING) !== 0;
+    if (surest !== 0 && ((traits[from] as number) & Trait.CALM) !== 0 && !mayFall) return;
     this.#forgetBeyond(grid.below(cell), surest);
     this.#forgetBeyond(above, surest);
     this.#forgetBeyond(grid.above(above), surest);

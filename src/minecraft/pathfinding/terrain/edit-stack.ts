@@ -81,7 +81,7 @@ export class EditStack {
     this.#edits[at] = edit;
     kinds[cell] = kind;
     this.#classes.forget(cell, before, kind, this.#classesBefore, at * COLUMN);
-    this.#digs.forget(cell, kind);
+    this.#digs.forget(cell, before, kind);
   }
 
   #undo(): void {
@@ -92,7 +92,7 @@ export class EditStack {
     const kind = kinds[cell] as number;
     kinds[cell] = before;
     this.#classes.remember(cell, kind, before, this.#classesBefore, at * COLUMN);
-    this.#digs.forget(cell, before);
+    this.#digs.forget(cell, kind, before);
   }
 
   #grow(): void {
