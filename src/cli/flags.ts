@@ -14,7 +14,10 @@ const FLAGS = {
   locale: () => new Option('--locale <locale>', 'language of texts: en or zh (default: en)'),
   viewDistance: () => wholeNumber('--view-distance <chunks>', 'how far the body sees, 2 to 32 chunks'),
   seed: () => new Option('--seed <seed>', 'seed of the embedded world').argParser(seedOf),
-  type: () => new Option('--type <type>', 'terrain of the embedded world: superflat or hills (default: superflat)'),
+  type: () =>
+    new Option('--type <type>', 'terrain of the embedded world: superflat, hills or void (default: superflat)'),
+  from: () => new Option('--from <path>', 'begin with a copy of an Anvil world (a folder), or with a .schem file'),
+  tickRate: () => wholeNumber('--tick-rate <number>', 'ticks a second of the embedded world, 20 to 1000 (default: 20)'),
   save: () => new Option('--save [name]', 'keep the embedded world under this name').preset('world'),
 } satisfies Record<string, () => Option>;
 
@@ -22,7 +25,17 @@ const FLAGS = {
 export type FlagName = keyof typeof FLAGS;
 
 /** Flags of the embedded world. */
-export const WORLD_FLAGS: readonly FlagName[] = ['mc', 'worldPort', 'seed', 'type', 'save', 'data', 'locale'];
+export const WORLD_FLAGS: readonly FlagName[] = [
+  'mc',
+  'worldPort',
+  'seed',
+  'type',
+  'from',
+  'tickRate',
+  'save',
+  'data',
+  'locale',
+];
 
 /** Flags of a body, wherever it lives. */
 export const BODY_FLAGS: readonly FlagName[] = ['server', 'username', 'auth', 'tools', 'viewDistance', ...WORLD_FLAGS];

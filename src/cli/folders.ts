@@ -6,6 +6,8 @@ import { fileLogger, type Logger } from '../core/index.ts';
 export interface DataFolders {
   readonly root: string;
   readonly worlds: string;
+  /** Folders of real servers that `soulsand world --jar` runs. */
+  readonly servers: string;
   /** Runs of `soulsand live`. */
   readonly lives: string;
   /** Tokens of Microsoft accounts, so that one signs in once. */
@@ -19,6 +21,7 @@ export function dataFolders(data: string): DataFolders {
   return {
     root,
     worlds: join(root, 'worlds'),
+    servers: join(root, 'servers'),
     lives: join(root, 'lives'),
     accounts: join(root, 'accounts'),
     logFile: join(root, 'logs', 'soulsand.log'),

@@ -1,3 +1,4 @@
+import { basename, resolve } from 'node:path';
 import type { Body } from '../body/index.ts';
 import { type Clock, type Failure, fail, type Logger, type Result, succeed } from '../core/index.ts';
 import type { EmbeddedWorld } from '../minecraft/server/index.ts';
@@ -86,6 +87,7 @@ export async function openWorld(
   if (settings.type !== undefined && type === undefined) {
     return fail('bad_settings', `there is no world type '${settings.type}'`, `use one of: ${WORLD_TYPES.join(', ')}`);
   }
+  const save = settings.save ?? saveNameOf(settings.from);
   return startWorld(
     {
       port: settings.worldPort,
@@ -94,10 +96,20 @@ export async function openWorld(
       ...(settings.mc !== undefined && { version: settings.mc }),
       ...(settings.seed !== undefined && { seed: settings.seed }),
       ...(settings.viewDistance !== undefined && { viewDistance: settings.viewDistance }),
-      ...(settings.save !== undefined && { saveFolder: worldFolder(folders, settings.save).path }),
+      ...(settings.from !== undefined && { from: resolve(settings.from) }),
+      ...(settings.tickRate !== undefined && { tickRate: settings.tickRate }),
+      ...(settings.operators !== undefined && { operators: settings.operators }),
+      ...(settings.whitelist !== undefined && { whitelist: settings.whitelist }),
+      ...(save !== undefined && { saveFolder: worldFolder(folders, save).path }),
     },
     clock,
   );
+}
+
+/** A world that is copied is kept: under the name of its folder, unless it is given one. */
+function saveNameOf(from: string | undefined): string | undefined {
+  if (from === undefined || /\.schem(atic)?$/i.test(from)) return undefined;
+  return basename(resolve(from)).replace(/[^A-Za-z0-9._-]/g, '-');
 }
 
 function checkToolSets(wanted: readonly string[], tools: readonly { readonly set: string }[]): Result<void> {

@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { systemClock } from '../core/index.ts';
 import { bugFailure, watchForBugs } from './bugs.ts';
 import type { Command as SoulsandCommand } from './command.ts';
@@ -47,8 +47,12 @@ const ENTRIES: readonly Entry[] = [
   },
   {
     name: 'world',
-    about: 'the embedded world alone',
+    about: "the embedded world alone, or a real server's jar",
     shared: [...WORLD_FLAGS, 'viewDistance'],
+    own: [
+      ['--jar <server.jar>', "run this server's jar instead, in a folder of its own, for this machine alone"],
+      ['--accept-eula', "you agree to Mojang's licence for servers (https://aka.ms/MinecraftEULA)"],
+    ],
     load: async () => (await import('./commands/world.ts')).world,
   },
   {
@@ -172,7 +176,7 @@ function namedOf({ named = [] }: Entry, given: readonly string[]): Readonly<Reco
 async function runEntry(entry: Entry, given: Readonly<Record<string, unknown>>): Promise<number> {
   const terminal = processTerminal();
   const ownNames = new Set([
-    ...(entry.own ?? []).map(([flags]) => flags.replace(/^--(\w+).*$/, '$1')),
+    ...(entry.own ?? []).map(([flags]) => new Option(flags).attributeName()),
     ...(entry.named ?? []).map(([argument]) => argument.slice(1, -1)),
   ]);
   const options = Object.fromEntries(Object.entries(given).filter(([name]) => ownNames.has(name)));

@@ -36,6 +36,12 @@ const settingsSchema = z.strictObject({
   viewDistance: z.int().min(2).max(32).optional(),
   seed: z.union([z.string(), z.number()]).optional(),
   type: z.string().optional(),
+  /** An Anvil world's folder, or a schematic, that the embedded world begins with. */
+  from: z.string().min(1).optional(),
+  tickRate: z.int().min(20).max(1000).optional(),
+  /** Names of who may command in the embedded world, and of who may join it. */
+  operators: z.array(z.string()).optional(),
+  whitelist: z.array(z.string()).optional(),
   save: z
     .string()
     .regex(/^[A-Za-z0-9._-]{1,64}$/, "a world's name has 1 to 64 letters, digits, '.', '_' or '-'")

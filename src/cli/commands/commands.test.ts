@@ -184,7 +184,7 @@ test('CLI-18: what cannot be opened is told with what to do', async (context) =>
   const cases: [string[], RegExp][] = [
     [['play', '--server', '127.0.0.1:1'], /127\.0\.0\.1:1/],
     [['up', '--mc', '1.8.9'], /1\.8\.9/],
-    [['world', '--type', 'cubes'], /use one of: superflat, hills/],
+    [['world', '--type', 'cubes'], /use one of: superflat, hills, void/],
     [['mcp', '--tools', 'base,nope'], /no tool set nope\n {2}use --tools with: base/],
   ];
   for (const [args, message] of cases) {

@@ -5,23 +5,38 @@ import {
   fail,
   type Logger,
   messageOf,
+  type Point,
   type Random,
   type Result,
   seededRandom,
   succeed,
 } from '../../core/index.ts';
 import { type BlockRegistry, loadBlockRegistry } from '../blocks/index.ts';
-import { loadItemClass, loadSquid, type SquidItemClass, type SquidRegistry, type SquidServer } from './library.ts';
+import { loadItemClass, type SquidItemClass } from './item-library.ts';
+import { loadSquid, type SquidRegistry, type SquidServer } from './library.ts';
+import { Access } from './mechanics/access.ts';
+import { Containers } from './mechanics/containers/containers.ts';
+import { RecipeBook } from './mechanics/crafting/recipe-book.ts';
+import { SmeltingBook } from './mechanics/crafting/smelting.ts';
 import { MECHANICS } from './mechanics/index.ts';
+import { ItemCodec } from './mechanics/items/item-codec.ts';
+import { ChunkFiles } from './mechanics/saving/chunk-files.ts';
+import { finishSaving } from './mechanics/saving/save-journal.ts';
+import { saveAll } from './mechanics/saving/saving.ts';
+import { Weather } from './mechanics/weather.ts';
 import { GAME_MODES, type WorldInfo, type WorldSettings } from './options.ts';
 import { Protection } from './protection.ts';
-import { findSpawn, heightOf, superflat } from './terrain.ts';
+import { type Terrain, terrainOf } from './worlds/generators.ts';
+import { placeSchematic } from './worlds/place-schematic.ts';
+import { type Beginning, prepareWorld } from './worlds/prepare.ts';
+import type { Schematic } from './worlds/schematic.ts';
+import { findSpawn, heightOf } from './worlds/spawn.ts';
 
-/** Name under which our meadow is registered among flying-squid's generators. */
-const SUPERFLAT = 'soulsand_superflat';
+/** Name under which our terrain is registered among flying-squid's generators. */
+const TERRAIN = 'soulsand_terrain';
 
-/** Terrain height of the hills in layers, as flying-squid sets it. */
-const HILLS_HEIGHT = 80;
+/** The game's number of the difficulty that a world begins with. */
+const DIFFICULTY_EASY = 1;
 
 /** How long a client may stay silent before it is let go, as in the real server. */
 const KICK_TIMEOUT_MS = 30_000;
@@ -43,6 +58,11 @@ export interface Game {
   readonly Item: SquidItemClass;
   /** Our own registry of the version's blocks, loaded when first asked for: a start does not wait for it. */
   blocks(): BlockRegistry;
+  /** What can be crafted and smelted, put in order when first asked for. */
+  recipes(): RecipeBook;
+  smelting(): SmeltingBook;
+  readonly items: ItemCodec;
+  readonly containers: Containers;
   readonly settings: WorldSettings;
   readonly spawn: Vec3;
   readonly minY: number;
@@ -51,11 +71,19 @@ export interface Game {
   readonly random: Random;
   readonly log: Logger;
   readonly protection: Protection;
-  /** Reasons by lower-case name of those who may not join. */
-  readonly bans: Map<string, string>;
+  /** Who may join, and who may command. */
+  readonly access: Access;
+  readonly weather: Weather;
+  readonly terrain: Terrain;
+  readonly beginning: Beginning;
+  readonly seed: number;
+  /** A schematic that is not all in the save folder yet, and where it belongs. */
+  unfinished: { readonly from: string; readonly at: Point } | undefined;
   readonly counters: GameCounters;
-  /** Work that has to end before the world may close: files being written. */
-  readonly pending: Set<Promise<unknown>>;
+  /** Chunks in the save folder; undefined without one. */
+  readonly files: ChunkFiles | undefined;
+  /** Saves under way of players who left, by their ids: who comes back waits for his own. */
+  readonly leaving: Map<string, Promise<void>>;
 }
 
 function squidSettings(settings: WorldSettings, log: Logger): Record<string, unknown> {
@@ -73,11 +101,11 @@ function squidSettings(settings: WorldSettings, log: Logger): Record<string, unk
     'max-entities': Number.MAX_SAFE_INTEGER,
     'player-list-text': { header: empty, footer: empty },
     gameMode: GAME_MODES.indexOf(settings.gameMode),
-    difficulty: 1,
+    difficulty: DIFFICULTY_EASY,
     kickTimeout: KICK_TIMEOUT_MS,
     generation: {
-      name: settings.type === 'superflat' ? SUPERFLAT : 'diamond_square',
-      options: { seed: settings.seed, worldHeight: HILLS_HEIGHT },
+      name: TERRAIN,
+      options: { seed: settings.seed },
     },
     ...(settings.saveFolder === undefined ? {} : { worldFolder: settings.saveFolder }),
     plugins: {},
@@ -132,7 +160,14 @@ export async function startGame(
   const { log } = edge;
   try {
     const squid = loadSquid();
-    squid.generations[SUPERFLAT] = superflat;
+    const { saveFolder } = settings;
+    if (saveFolder !== undefined && (await finishSaving(saveFolder))) {
+      log.info({ saveFolder }, 'a save that was cut off is finished');
+    }
+    const beginning = await prepareWorld(settings, () => blocksOf(settings.version));
+    if (!beginning.ok) return beginning;
+    const terrain = terrainOf(beginning.value.type, () => blocksOf(settings.version));
+    squid.generations[TERRAIN] = terrain.generator;
     let seed = settings.seed;
     const server = squid.createMCServer(squidSettings(settings, log));
     // Each of our mechanics listens for new players.
@@ -146,15 +181,16 @@ export async function startGame(
     );
     let game: Game | undefined;
     await whenReady(server, async () => {
-      game = await assembleGame(server, settings, seed, edge);
+      game = await assembleGame(server, { settings, seed, terrain, beginning: beginning.value }, edge);
       for (const [name, install] of Object.entries(MECHANICS)) {
         const ready = game;
         server.addPlugin(`soulsand-${name}`, { server: () => install(ready) });
       }
+      await begin(game);
     });
     if (game === undefined) throw new Error('the game was not assembled');
     server.on('error', (thrown: unknown) => log.warn({ why: messageOf(thrown) }, 'server error'));
-    return succeed({ game, info: infoOf(game, seed) });
+    return succeed({ game, info: infoOf(game) });
   } catch (thrown) {
     log.error({ why: messageOf(thrown) }, 'the world could not start');
     return startFailure(thrown, settings);
@@ -163,30 +199,50 @@ export async function startGame(
 
 async function assembleGame(
   server: SquidServer,
-  settings: WorldSettings,
-  seed: number,
+  { settings, seed, terrain, beginning }: Pick<Game, 'settings' | 'seed' | 'terrain' | 'beginning'>,
   edge: { readonly clock: Clock; readonly log: Logger },
 ): Promise<Game> {
   const { registry, overworld } = server;
-  const found = settings.spawn ?? (await findSpawn(registry, overworld));
+  const { saved } = beginning;
+  const { log, clock } = edge;
+  const Item = loadItemClass(registry);
+  const items = new ItemCodec(registry, Item);
+  const containers = new Containers();
+  // Before the first chunk is loaded, which is to find the spawn.
+  const storage = overworld.storageProvider;
+  const files = storage === null ? undefined : new ChunkFiles({ registry, items, containers, log }, storage);
+  const known = settings.spawn ?? saved?.spawn;
+  const found = known ?? (await findSpawn(registry, overworld, terrain.land));
   const spawn = new Vec3(found.x, found.y, found.z);
   const { minY, maxY } = heightOf(await overworld.getColumnAt(spawn));
+  let recipes: RecipeBook | undefined;
+  let smelting: SmeltingBook | undefined;
   return {
     server,
     registry,
-    Item: loadItemClass(registry),
+    Item,
     blocks: () => blocksOf(settings.version),
+    recipes: () => (recipes ??= new RecipeBook(registry)),
+    smelting: () => (smelting ??= new SmeltingBook(registry)),
+    items,
+    containers,
+    files,
     settings,
     spawn,
     minY,
     maxY,
-    clock: edge.clock,
-    log: edge.log,
+    clock,
+    log,
     random: seededRandom(seed),
     protection: new Protection(),
-    bans: new Map(),
+    access: accessOf(settings, beginning),
+    weather: new Weather(seededRandom(seed).fork('weather'), saved?.weather),
+    terrain,
+    beginning,
+    seed,
+    unfinished: saved?.unfinished,
     counters: { packetsSkipped: 0, faults: 0, chunksLost: 0 },
-    pending: new Set(),
+    leaving: new Map(),
   };
 }
 
@@ -196,19 +252,58 @@ function blocksOf(version: string): BlockRegistry {
   return loaded.value;
 }
 
-function infoOf(game: Game, seed: number): WorldInfo {
+/** The lists of the save, with those of the settings added: who was made an operator stays one. */
+function accessOf({ operators, whitelist }: WorldSettings, { saved }: Beginning): Access {
+  return new Access({
+    operators: [...(saved?.operators ?? []), ...operators],
+    whitelist: whitelist === undefined ? saved?.whitelist : [...(saved?.whitelist ?? []), ...whitelist],
+    bans: saved?.bans ?? {},
+  });
+}
+
+/** Takes up where a saved world stopped, and puts into a new one what it is to begin with. */
+async function begin(game: Game): Promise<void> {
+  const { server, beginning, settings } = game;
+  const { saved, schematic, brought } = beginning;
+  server.tickCount = saved?.age ?? 0;
+  server.time = saved?.timeOfDay ?? 0;
+  server.difficulty = saved?.difficulty ?? DIFFICULTY_EASY;
+  if (brought === undefined) return;
+  if (schematic !== undefined) await build(game, schematic, brought.from, settings.spawn === undefined);
+  game.log.info({ ...brought }, 'brought in');
+}
+
+/** Builds a schematic so that a kill in between leaves word where it is to be built again. */
+async function build(game: Game, schematic: Schematic, from: string, moveSpawn: boolean): Promise<void> {
+  const { x, y, z } = game.spawn;
+  const at = game.unfinished?.at ?? { x, y, z };
+  game.unfinished = { from, at };
+  await saveAll(game);
+  const before = await placeSchematic(game, schematic, at);
+  await saveAll(game);
+  game.unfinished = undefined;
+  if (moveSpawn) {
+    const found = await findSpawn(game.registry, game.server.overworld, before);
+    game.spawn.set(found.x, found.y, found.z);
+  }
+  await saveAll(game);
+}
+
+function infoOf(game: Game): WorldInfo {
   const { settings, server, spawn } = game;
   return {
     host: settings.host,
     port: server.listeningPort,
     version: settings.version,
-    seed,
+    seed: game.seed,
     spawn: { x: spawn.x, y: spawn.y, z: spawn.z },
     minY: game.minY,
     maxY: game.maxY,
-    type: settings.type,
+    type: game.beginning.type,
     gameMode: settings.gameMode,
     viewDistance: settings.viewDistance,
+    tickRate: settings.tickRate,
+    brought: game.beginning.brought,
     saveFolder: settings.saveFolder,
   };
 }

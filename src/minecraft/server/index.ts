@@ -1,6 +1,7 @@
 export type { BlockChange, Garbage, TickInfo, WorldBlock, WorldPlayer } from './messages.ts';
 export {
   type BlockRegion,
+  type BroughtIn,
   DEFAULT_WORLD_VERSION,
   GAME_MODES,
   type GameMode,

@@ -2,6 +2,9 @@ import type { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
 import type { Vec3 } from 'vec3';
 import { useLeanCompiler } from '../protocol/index.ts';
+import type { SquidEnchantment, SquidItem, SquidItemKind, SquidRecipe } from './item-library.ts';
+import type { Stack } from './mechanics/items/stack.ts';
+import type { SquidStorage } from './storage-library.ts';
 
 /**
  * What we use of flying-squid 1.12 and of what it is built on (minecraft-protocol's server, prismarine-world, -chunk,
@@ -46,17 +49,38 @@ export interface SquidLoot {
   readonly blockAge?: number;
 }
 
+/** One kind of entity of the registry. */
+interface SquidEntityKind {
+  readonly id: number;
+  readonly type: string;
+  readonly category?: string;
+  readonly metadataKeys?: readonly string[];
+}
+
 /** The data of one version. */
 export interface SquidRegistry {
-  readonly version: { readonly minecraftVersion: string; readonly version: number; '>='(version: string): boolean };
+  readonly version: {
+    readonly minecraftVersion: string;
+    readonly version: number;
+    readonly dataVersion: number;
+    '>='(version: string): boolean;
+  };
   readonly blocks: Readonly<Record<number, SquidBlockKind | undefined>>;
   readonly blocksByName: Readonly<Record<string, SquidBlockKind | undefined>>;
   readonly blocksByStateId: Readonly<Record<number, SquidBlockKind | undefined>>;
-  readonly itemsByName: Readonly<Record<string, { readonly id: number; readonly stackSize: number } | undefined>>;
-  readonly items: Readonly<Record<number, { readonly name: string } | undefined>>;
-  readonly entitiesByName: Readonly<Record<string, { readonly id: number; readonly metadataKeys?: readonly string[] }>>;
+  readonly itemsByName: Readonly<Record<string, SquidItemKind | undefined>>;
+  readonly items: Readonly<Record<number, SquidItemKind | undefined>>;
+  /** By the result's id. */
+  readonly recipes: Readonly<Record<number, readonly SquidRecipe[]>>;
+  readonly enchantments: Readonly<Record<number, SquidEnchantment | undefined>>;
+  readonly enchantmentsByName: Readonly<Record<string, SquidEnchantment | undefined>>;
+  readonly entitiesByName: Readonly<Record<string, SquidEntityKind>>;
   readonly biomesByName: Readonly<Record<string, { readonly id: number } | undefined>>;
   readonly blockLoot?: Readonly<Record<string, { readonly drops: readonly SquidLoot[] } | undefined>>;
+  readonly entities: Readonly<Record<number, { readonly name: string } | undefined>>;
+  readonly effectsByName: Readonly<Record<string, { readonly id: number } | undefined>>;
+  /** The game's texts in English, by key. */
+  readonly language: Readonly<Record<string, string | undefined>>;
   readonly loginPacket: PacketFields;
   readonly protocol: { readonly play: { readonly toClient: { readonly types: Readonly<Record<string, unknown>> } } };
   supportFeature(name: string): boolean;
@@ -83,24 +107,6 @@ export interface SquidBlock {
   ): number;
 }
 
-/** A stack of items (prismarine-item). */
-export interface SquidItem {
-  readonly type: number;
-  readonly name: string;
-  readonly stackSize: number;
-  readonly metadata: number;
-  readonly nbt: unknown;
-  readonly enchants: readonly { readonly name: string; readonly lvl: number }[];
-  count: number;
-  slot: number;
-}
-
-/** prismarine-item's class for one version. */
-export interface SquidItemClass {
-  new (type: number, count: number, metadata?: unknown): SquidItem;
-  toNotch(item: SquidItem | null): PacketFields;
-}
-
 /** A player's inventory (prismarine-windows). */
 interface SquidInventory extends EventEmitter {
   readonly slots: (SquidItem | null | undefined)[];
@@ -112,10 +118,14 @@ export interface SquidColumn {
   readonly minY: number;
   readonly worldHeight?: number;
   readonly sections: readonly (SquidSection | null)[];
+  blockEntities: Record<string, unknown>;
+  /** From one below the lowest section on; null where no light was set. */
+  readonly skyLightSections: readonly unknown[];
   /** Bits of the sections that are sent; up to 1.16.5 only. */
   sectionMask?: number;
   getBlockStateId(pos: Point3): number;
   setBlockStateId(pos: Point3, stateId: number): void;
+  getSkyLight(pos: Point3): number;
   setSkyLight(pos: Point3, light: number): void;
   setBiome(pos: Point3, biome: number): void;
   toJson(): string;
@@ -126,30 +136,14 @@ export interface SquidColumn {
 /** One 16-block section of a column. */
 interface SquidSection {
   isEmpty(): boolean;
+  /** Blocks that are no air. */
+  readonly solidBlockCount: number;
 }
 
 /** prismarine-chunk's class for one version. */
 interface SquidColumnClass {
   new (): SquidColumn;
   fromJson(json: string): SquidColumn;
-}
-
-/** Where columns are kept (prismarine-provider-anvil). */
-export interface SquidStorage {
-  load(chunkX: number, chunkZ: number): Promise<SquidColumn | null>;
-  save(chunkX: number, chunkZ: number, column: SquidColumn): Promise<void>;
-  getRegion(chunkX: number, chunkZ: number): Promise<SquidRegion>;
-  close(): Promise<unknown>;
-}
-
-/** One region file. */
-export interface SquidRegion {
-  sectorFree: boolean[];
-  readonly ini: Promise<void>;
-  readonly file: { write(bytes: Buffer, offset: number, length: number, position: number): Promise<unknown> };
-  _write(x: number, z: number, nbt: unknown): Promise<void>;
-  getOffset(x: number, z: number): number;
-  setOffset(x: number, z: number, offset: number): Promise<void>;
 }
 
 /** Plain coordinates, as prismarine-chunk takes them: x and z within the column. */
@@ -199,6 +193,16 @@ export interface SquidEntity extends EventEmitter {
   nearbyEntities: SquidEntity[];
   itemId?: number;
   itemCount?: number;
+  /** Number of its kind; players have none. */
+  entityType?: number;
+  /** By number; null where it was and is over. */
+  readonly effects: Readonly<Record<number, { readonly amplifier: number } | null>>;
+  /** Ours: the items that a drop is, with their data. */
+  stack?: Stack;
+  /** Ours, for drops: the ticks at which it came to be, from which on it may be picked up, and at which it is gone. */
+  bornTick?: number;
+  pickupTick?: number;
+  goneTick?: number;
   knownPosition?: Vec3;
   readonly lastPositionPlayersUpdated: Vec3;
   setEquipment(place: number, item: SquidItem | undefined): void;
@@ -209,6 +213,9 @@ export interface SquidEntity extends EventEmitter {
   _writeOthers(name: string, fields: PacketFields): void;
   _writeOthersNearby(name: string, fields: PacketFields): void;
   destroy(): void;
+  teleport(position: Vec3): Promise<void> | void;
+  addEffect(effectId: number, options: { readonly amplifier: number; readonly duration: number }): boolean;
+  removeEffect(effectId: number): void;
 }
 
 /** A player. */
@@ -221,6 +228,8 @@ export interface SquidPlayer extends SquidEntity {
   food: number;
   foodSaturation: number;
   xp: number;
+  /** Whole levels that the experience makes. */
+  level: number;
   heldItemSlot: number;
   spawnPoint: Vec3;
   profileProperties: readonly unknown[];
@@ -280,9 +289,9 @@ export interface SquidServer extends EventEmitter {
   readonly hashedSeed: readonly [number, number];
   readonly listeningPort: number;
   readonly color: object;
-  readonly tickCount: number;
+  tickCount: number;
   time: number;
-  readonly difficulty: number;
+  difficulty: number;
   gameMode: number;
   debug?: (...parts: unknown[]) => void;
   log(message: string): void;
@@ -293,30 +302,15 @@ export interface SquidServer extends EventEmitter {
   setBlock(world: SquidWorld, position: Vec3, stateId: number): Promise<void>;
   interactWithBlock(data: { block: SquidBlock; player: SquidPlayer }): Promise<boolean>;
   placeItem(data: Record<string, unknown>): SquidPlacement | Promise<SquidPlacement>;
+  initEntity(type: SquidEntity['type'], kind: number, world: SquidWorld, position: Vec3): SquidEntity;
   spawnObject(kind: number, world: SquidWorld, position: Vec3, options: Record<string, unknown>): SquidEntity;
   addPlugin(name: string, plugin: { server(): void }): void;
   stopTickInterval(): void;
+  setTickInterval(ticksPerSecond: number): void;
   _worldUnloadPlayerChunk(chunkX: number, chunkZ: number, player: SquidPlayer): boolean;
   _sendPlayerEventLeave(player: SquidPlayer): void;
   _sendPlayerEventNewJoin(player: SquidPlayer): void;
   _sendPlayerList(player: SquidPlayer): void;
-}
-
-/** What a saved player is read into. */
-export interface SquidPlayerData {
-  readonly player: Record<string, unknown>;
-  readonly inventory: readonly {
-    readonly id: { readonly value: string };
-    readonly Count: { readonly value: number };
-    readonly Slot: { readonly value: number };
-    readonly tag?: unknown;
-  }[];
-}
-
-/** flying-squid's module of saved players. */
-interface SquidPlayerFiles {
-  read(uuid: string, spawnPoint: Vec3, worldFolder: string | undefined): Promise<SquidPlayerData>;
-  save(player: SquidPlayer, worldFolder: string, snakeCase: boolean, theFlattening: boolean): Promise<void>;
 }
 
 /** A terrain generator's factory: its result makes one column. */
@@ -337,22 +331,6 @@ const require = createRequire(import.meta.url);
 export function loadSquid(): SquidLibrary {
   useLeanCompiler();
   return require('flying-squid') as SquidLibrary;
-}
-
-/** flying-squid's files of saved players. */
-export function loadPlayerFiles(): SquidPlayerFiles {
-  return require('flying-squid/src/lib/playerDat.js') as SquidPlayerFiles;
-}
-
-/** Converts an inventory slot of a player's file to that of the window. */
-export function loadSlotFromFile(): (slot: number) => number {
-  const module = require('flying-squid/src/lib/convertInventorySlotId.js') as { fromNBT(slot: number): number };
-  return (slot) => Number(module.fromNBT(slot));
-}
-
-/** prismarine-item for a registry. */
-export function loadItemClass(registry: SquidRegistry): SquidItemClass {
-  return (require('prismarine-item') as (registry: SquidRegistry) => SquidItemClass)(registry);
 }
 
 /** prismarine-chunk for a registry. */

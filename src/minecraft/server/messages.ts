@@ -43,6 +43,8 @@ export interface TickInfo {
   readonly ticksPerSecond: number;
   readonly timeOfDay: number;
   readonly entities: number;
+  /** Chunks in memory. */
+  readonly chunks: number;
   /** Packets that could not be written and were skipped. */
   readonly packetsSkipped: number;
   /** Errors inside the server that were caught and logged; the world went on. */
@@ -70,6 +72,8 @@ export interface WorldCommands {
   say: { args: { readonly text: string }; value: null };
   setTime: { args: { readonly timeOfDay: number }; value: null };
   setMaxPlayers: { args: { readonly maxPlayers: number }; value: null };
+  command: { args: { readonly text: string }; value: { readonly lines: readonly string[] } };
+  setTickRate: { args: { readonly ticksPerSecond: number }; value: null };
   tickInfo: { args: null; value: TickInfo };
   save: { args: null; value: null };
   sendPacket: {

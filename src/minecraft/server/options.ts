@@ -9,8 +9,11 @@ export type WorldVersion = (typeof WORLD_VERSIONS)[number];
 /** The version a world has unless told otherwise: the newest at which all of the room's tests pass. */
 export const DEFAULT_WORLD_VERSION: WorldVersion = '1.21.4';
 
-/** Terrain: a flat meadow whose grass lies at y 4 (feet at y 5), or seeded hills with lakes. */
-export const WORLD_TYPES = ['superflat', 'hills'] as const;
+/**
+ * Terrain: a flat meadow whose grass lies at y 4 (feet at y 5); seeded hills with lakes, woods, caves and ores; or nothing
+ * but what is brought into the world.
+ */
+export const WORLD_TYPES = ['superflat', 'hills', 'void'] as const;
 
 /** See {@link WORLD_TYPES}. */
 export type WorldType = (typeof WORLD_TYPES)[number];
@@ -31,8 +34,19 @@ export interface WorldOptions {
   readonly host?: string;
   /** Same seed and type, same world and spawn. Whole numbers 1..2^31-1 are used as they are, all else is hashed. */
   readonly seed?: number | string;
-  /** Terrain; `superflat` by default. */
+  /** Terrain; `superflat` by default, `void` around a world that is brought from a folder. */
   readonly type?: WorldType;
+  /**
+   * What the world begins as: the folder of an Anvil world, which is copied into `saveFolder` and itself never written to,
+   * or a schematic (`.schem`, `.schematic`), which is put on the ground. Passed over where `saveFolder` has a world already.
+   */
+  readonly from?: string;
+  /** Ticks a second, 20 (the game's, and the default) to 1000: days in minutes. Bodies go on at their own pace. */
+  readonly tickRate?: number;
+  /** Names of those who may use operators' commands, from the start. */
+  readonly operators?: readonly string[];
+  /** Names of those who may join; everybody where it is left out. Operators always may. */
+  readonly whitelist?: readonly string[];
   /** Chunks sent around a player in each direction, 1..32 (default 4: 81 chunks). */
   readonly viewDistance?: number;
   /** Where players appear (their feet); found on safe ground by default. */
@@ -56,6 +70,10 @@ export interface WorldSettings {
   readonly host: string;
   readonly seed: number;
   readonly type: WorldType;
+  readonly from: string | undefined;
+  readonly tickRate: number;
+  readonly operators: readonly string[];
+  readonly whitelist: readonly string[] | undefined;
   readonly viewDistance: number;
   readonly spawn: Point | undefined;
   readonly saveFolder: string | undefined;
@@ -80,7 +98,20 @@ export interface WorldInfo {
   readonly type: WorldType;
   readonly gameMode: GameMode;
   readonly viewDistance: number;
+  readonly tickRate: number;
   readonly saveFolder: string | undefined;
+  /** What was brought into it at this start, if anything. */
+  readonly brought: BroughtIn | undefined;
+}
+
+/** What a world was begun with. */
+export interface BroughtIn {
+  readonly from: string;
+  readonly kind: 'folder' | 'schematic';
+  /** Blocks of a schematic that were put, air left out; 0 for a folder. */
+  readonly blocks: number;
+  /** Blocks of a schematic that this version does not know, by name: they were left out. */
+  readonly unknownBlocks: readonly string[];
 }
 
 /** A box of blocks, both corners included. */
@@ -91,6 +122,13 @@ export interface BlockRegion {
 
 const MAX_SEED = 0x7fffffff;
 const DEFAULTS = { seed: 1, viewDistance: 4, maxPlayers: 20, motd: 'Soulsand' } as const;
+
+/** Ticks a second: the game's own pace, and the fastest that a timer of a millisecond gives. */
+export const MIN_TICK_RATE = 20;
+export const MAX_TICK_RATE = 1000;
+
+/** Names that operators and guests may have, as the game has them. */
+const PLAYER_NAME = /^[A-Za-z0-9_]{1,16}$/;
 
 /** The seed a generator uses: the number itself where it may, else a hash of it (never 0, which means "any"). */
 function worldSeed(seed: number | string): number {
@@ -111,6 +149,11 @@ function oneOf<T extends string>(name: string, value: string, known: readonly T[
   });
 }
 
+/** Whether a path is that of a schematic, by its ending. */
+export function isSchematicName(path: string): boolean {
+  return /\.schem(atic)?$/i.test(path);
+}
+
 function badOption(name: string, value: unknown, howTo: string): Result<never> {
   return fail('bad_option', `${name} cannot be ${String(value)}`, howTo, { option: name });
 }
@@ -119,7 +162,8 @@ function badOption(name: string, value: unknown, howTo: string): Result<never> {
 export function settingsOf(options: WorldOptions): Result<WorldSettings> {
   const version = oneOf('version', options.version ?? DEFAULT_WORLD_VERSION, WORLD_VERSIONS);
   if (!version.ok) return version;
-  const type = oneOf('world type', options.type ?? 'superflat', WORLD_TYPES);
+  const isFolder = options.from !== undefined && !isSchematicName(options.from);
+  const type = oneOf('world type', options.type ?? (isFolder ? 'void' : 'superflat'), WORLD_TYPES);
   if (!type.ok) return type;
   const gameMode = oneOf('game mode', options.gameMode ?? 'survival', GAME_MODES);
   if (!gameMode.ok) return gameMode;
@@ -130,12 +174,25 @@ export function settingsOf(options: WorldOptions): Result<WorldSettings> {
   if (spawn !== undefined && ![spawn.x, spawn.y, spawn.z].every((value) => Math.abs(value) < 30_000_000)) {
     return badOption('spawn', JSON.stringify(spawn), 'give finite x, y and z within 30 million blocks');
   }
+  const { tickRate = MIN_TICK_RATE, operators = [], whitelist } = options;
+  if (!(tickRate >= MIN_TICK_RATE && tickRate <= MAX_TICK_RATE)) {
+    return badOption('tickRate', tickRate, `give ${MIN_TICK_RATE} to ${MAX_TICK_RATE} ticks a second`);
+  }
+  const strange = [...operators, ...(whitelist ?? [])].find((name) => !PLAYER_NAME.test(name));
+  if (strange !== undefined) return badOption('a player name', strange, 'give 1 to 16 letters, digits or _');
+  if (isFolder && options.saveFolder === undefined) {
+    return badOption('from', options.from, 'give saveFolder too: a world is copied there before it is opened');
+  }
   return succeed({
     version: version.value,
     port,
     host: options.host ?? '127.0.0.1',
     seed: worldSeed(options.seed ?? DEFAULTS.seed),
     type: type.value,
+    from: options.from,
+    tickRate,
+    operators,
+    whitelist,
     viewDistance,
     spawn,
     saveFolder: options.saveFolder,

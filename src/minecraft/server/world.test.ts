@@ -60,7 +60,7 @@ describe('an embedded world', () => {
       { port: 1.5 },
       { viewDistance: 0 },
       { maxPlayers: 0 },
-      { type: 'void' as never },
+      { type: 'moon' as never },
       { gameMode: 'god' as never },
       { spawn: { x: Number.NaN, y: 0, z: 0 } },
     ];

@@ -78,6 +78,13 @@ export interface EmbeddedWorld extends AsyncDisposable {
   say(text: string): Promise<Result<null>>;
   /** Sets the time of day, 0..23999 (0 sunrise, 6000 noon, 13000 night). */
   setTime(timeOfDay: number): Promise<Result<null>>;
+  /**
+   * Gives a command as an operator's console would, with or without `/`: `give alice dirt 3`, `fill ~ ~ ~ ~5 ~ ~5 stone`
+   * (`~` from the spawn). Answers what it says, in English; fails as `command_failed`.
+   */
+  command(text: string): Promise<Result<{ readonly lines: readonly string[] }>>;
+  /** Makes the world's time run at 20 to 1000 ticks a second. */
+  setTickRate(ticksPerSecond: number): Promise<Result<null>>;
   /** How many players may be there; who is there stays. 0 makes the server full for everybody. */
   setMaxPlayers(maxPlayers: number): Promise<Result<null>>;
   tickInfo(): Promise<Result<TickInfo>>;
@@ -228,6 +235,14 @@ class WorkerWorld implements EmbeddedWorld {
 
   setMaxPlayers(maxPlayers: number) {
     return this.#call('setMaxPlayers', { maxPlayers });
+  }
+
+  command(text: string) {
+    return this.#call('command', { text });
+  }
+
+  setTickRate(ticksPerSecond: number) {
+    return this.#call('setTickRate', { ticksPerSecond });
   }
 
   tickInfo() {

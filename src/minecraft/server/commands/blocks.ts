@@ -1,18 +1,11 @@
 import { Vec3 } from 'vec3';
 import { type BlockPos, fail, type Result, succeed } from '../../../core/index.ts';
 import type { Game } from '../game.ts';
+import { applyChanges, type ReadyChange } from '../mechanics/block-changes.ts';
 import type { BlockChange, CommandHandlers } from '../messages.ts';
 
 /** Changes in one call at most. */
 const MAX_CHANGES = 100_000;
-
-/** From this many changes in one chunk on, players get the whole chunk anew instead of change by change. */
-const CHUNK_RESEND_FROM = 64;
-
-interface ReadyChange {
-  readonly pos: Vec3;
-  readonly stateId: number;
-}
 
 /** Commands about blocks. */
 export function blockCommands(game: Game): Pick<CommandHandlers, 'setBlocks' | 'blockAt' | 'protect'> {
@@ -82,22 +75,4 @@ function readyChange(game: Game, change: BlockChange): Result<ReadyChange> {
       properties: known,
     },
   );
-}
-
-async function applyChanges(game: Game, changes: readonly ReadyChange[]): Promise<void> {
-  const world = game.server.overworld;
-  const byChunk = Map.groupBy(changes, ({ pos }) => `${pos.x >> 4},${pos.z >> 4}`);
-  for (const [key, inChunk] of byChunk) {
-    const [chunkX = 0, chunkZ = 0] = key.split(',').map(Number);
-    const column = await world.getColumn(chunkX, chunkZ);
-    for (const { pos, stateId } of inChunk) {
-      column.setBlockStateId({ x: pos.x & 15, y: pos.y, z: pos.z & 15 }, stateId);
-    }
-    world.queueSaving(chunkX, chunkZ);
-    for (const player of game.server.players) {
-      if (player.loadedChunks[key] === undefined) continue;
-      if (inChunk.length >= CHUNK_RESEND_FROM) await player.sendChunk(chunkX, chunkZ, column);
-      else for (const { pos, stateId } of inChunk) await player.sendBlock(pos, stateId);
-    }
-  }
 }

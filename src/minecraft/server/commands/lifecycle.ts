@@ -1,7 +1,7 @@
 import { fail, type Result, succeed } from '../../../core/index.ts';
 import type { Game } from '../game.ts';
 import type { SquidPlayer } from '../library.ts';
-import { saveAll } from '../mechanics/saving.ts';
+import { saveAll } from '../mechanics/saving/saving.ts';
 import type { CommandHandlers } from '../messages.ts';
 
 /** How long a player's connection may take to end after the goodbye. */

@@ -2,6 +2,7 @@ import { Vec3 } from 'vec3';
 import { fail, type Result, succeed } from '../../../core/index.ts';
 import type { Game } from '../game.ts';
 import type { SquidPlayer } from '../library.ts';
+import { setOperator } from '../mechanics/access.ts';
 import { changeHealth } from '../mechanics/death-and-respawn.ts';
 import { addItems, heldItem } from '../mechanics/inventory.ts';
 import type { CommandHandlers, WorldPlayer } from '../messages.ts';
@@ -68,8 +69,8 @@ export function playerCommands(game: Game): Pick<CommandHandlers, PlayerCommand>
         return null;
       }),
     setOperator: ({ player, operator }) =>
-      withPlayer(player, (found) => {
-        found.op = operator;
+      withPlayer(player, ({ username }) => {
+        setOperator(game, username, operator);
         return null;
       }),
     kick: ({ player, reason }) =>
@@ -78,8 +79,8 @@ export function playerCommands(game: Game): Pick<CommandHandlers, PlayerCommand>
         return null;
       }),
     ban({ player, reason }) {
-      if (reason === null) game.bans.delete(player.toLowerCase());
-      else game.bans.set(player.toLowerCase(), reason);
+      if (reason === null) game.access.bans.delete(player.toLowerCase());
+      else game.access.bans.set(player.toLowerCase(), reason);
       if (reason !== null) game.server.players.find((each) => each.username === player)?.kick(reason);
       return succeed(null);
     },

@@ -1,14 +1,18 @@
 import { fail, succeed, TICKS_PER_SECOND } from '../../../core/index.ts';
 import type { Game } from '../game.ts';
+import { runAsOwner } from '../mechanics/commands/commands.ts';
 import type { CommandHandlers } from '../messages.ts';
+import { MAX_TICK_RATE, MIN_TICK_RATE } from '../options.ts';
 
 const DAY_TICKS = 24_000;
 
 /** Ticks over which the rate is measured: five seconds. */
 const RATE_WINDOW_TICKS = 5 * TICKS_PER_SECOND;
 
+type WorldCommand = 'say' | 'setTime' | 'setMaxPlayers' | 'tickInfo' | 'command' | 'setTickRate';
+
 /** Commands about the world as a whole. */
-export function worldCommands(game: Game): Pick<CommandHandlers, 'say' | 'setTime' | 'setMaxPlayers' | 'tickInfo'> {
+export function worldCommands(game: Game): Pick<CommandHandlers, WorldCommand> {
   const { server, clock, counters } = game;
   const tickedAtMs: number[] = [];
   server.on('tick', () => {
@@ -31,6 +35,16 @@ export function worldCommands(game: Game): Pick<CommandHandlers, 'say' | 'setTim
       server._server.maxPlayers = maxPlayers;
       return succeed(null);
     },
+    command: ({ text }) => runAsOwner(game, text),
+    setTickRate({ ticksPerSecond }) {
+      if (!(ticksPerSecond >= MIN_TICK_RATE && ticksPerSecond <= MAX_TICK_RATE)) {
+        const howTo = `give ${MIN_TICK_RATE} to ${MAX_TICK_RATE} ticks a second`;
+        return fail('bad_rate', `${ticksPerSecond} is no rate of ticks`, howTo);
+      }
+      server.setTickInterval(ticksPerSecond);
+      tickedAtMs.length = 0;
+      return succeed(null);
+    },
     tickInfo() {
       const first = tickedAtMs[0];
       const last = tickedAtMs.at(-1);
@@ -40,6 +54,7 @@ export function worldCommands(game: Game): Pick<CommandHandlers, 'say' | 'setTim
         ticksPerSecond: spanMs === 0 ? TICKS_PER_SECOND : ((tickedAtMs.length - 1) * 1000) / spanMs,
         timeOfDay: server.time,
         entities: Object.keys(server.entities).length,
+        chunks: Object.keys(server.overworld.columns).length,
         packetsSkipped: counters.packetsSkipped,
         faults: counters.faults,
       });

@@ -16,7 +16,7 @@ export function installAdmission(game: Game): void {
     guard(client, 'set_protocol', (packet) => wrongVersion(game, packet), { loginState: true });
     guard(client, 'login_start', (packet) => {
       const name = String(packet['username'] ?? '').toLowerCase();
-      const reason = game.bans.get(name) ?? refusal(game, inUse.has(name));
+      const reason = game.access.refusalOf(name) ?? refusal(game, inUse.has(name));
       if (reason !== undefined) return reason;
       inUse.add(name);
       client.once('end', () => inUse.delete(name));

@@ -4,9 +4,10 @@ import { EYE_HEIGHT_BLOCKS } from '../../blocks/index.ts';
 import type { Game } from '../game.ts';
 import type { SquidBlock, SquidPlayer } from '../library.ts';
 import { acknowledge, type BlockAction, mayChange, refuse } from './block-answers.ts';
-import { dropItems } from './drops.ts';
+import { dropStack, throwStack } from './drops.ts';
 import { inOrder } from './in-order.ts';
-import { HOTBAR_START, heldItem, OFF_HAND_SLOT, takeHeldItems } from './inventory.ts';
+import { heldEnchantments, heldItem, takeHeldItems } from './inventory.ts';
+import { HOTBAR_START, OFF_HAND_SLOT } from './items/player-space.ts';
 import { lootOf } from './loot.ts';
 import { needsGround } from './needs-ground.ts';
 import { otherHalfOf } from './two-block-things.ts';
@@ -19,9 +20,6 @@ const ENOUGH_PROGRESS = 0.7;
 
 const CREATIVE = 1;
 const MAY_NOT_DIG_FROM = 2;
-
-/** Speed of an item thrown from the hand, in blocks a second. */
-const THROW_SPEED = 6;
 
 interface DigPacket {
   readonly status: number;
@@ -130,7 +128,14 @@ class Digger {
     const held = heldItem(player);
     const eyes = player.position.offset(0, EYE_HEIGHT_BLOCKS, 0);
     const notOnGround = player.onGround === false;
-    return block.digTime(held?.type ?? null, false, this.#isWaterAt(eyes), notOnGround, held?.enchants ?? [], {});
+    return block.digTime(
+      held?.type ?? null,
+      false,
+      this.#isWaterAt(eyes),
+      notOnGround,
+      heldEnchantments(this.#game, player),
+      {},
+    );
   }
 
   #isWaterAt(point: Vec3): boolean {
@@ -142,12 +147,8 @@ class Digger {
   }
 
   #throwHeld(all: boolean): void {
-    const taken = takeHeldItems(this.#player, all ? Number.POSITIVE_INFINITY : 1);
-    if (taken === undefined) return;
-    const yaw = (this.#player.yaw * Math.PI) / 128;
-    const velocity = new Vec3(-Math.sin(yaw) * THROW_SPEED, 1, Math.cos(yaw) * THROW_SPEED);
-    const from = this.#player.position.offset(0, EYE_HEIGHT_BLOCKS - 0.3, 0);
-    dropItems(this.#game, from, taken.itemId, taken.count, velocity);
+    const taken = takeHeldItems(this.#game, this.#player, all ? Number.POSITIVE_INFINITY : 1);
+    if (taken !== undefined) throwStack(this.#game, this.#player, taken);
   }
 
   #swapHands(): void {
@@ -175,7 +176,10 @@ async function removeBlock(game: Game, player: SquidPlayer, block: SquidBlock, d
   }
   if (dropping) {
     const from = block.position.offset(0.5, 0.5, 0.5);
-    for (const itemId of lootOf(registry, block, heldItem(player))) dropItems(game, from, itemId, 1);
+    for (const itemId of lootOf(registry, block, heldItem(player), heldEnchantments(game, player))) {
+      const stack = game.items.fresh(itemId, 1);
+      if (stack !== undefined) dropStack(game, from, stack);
+    }
   }
   const above = await player.world.getBlock(block.position.offset(0, 1, 0));
   if (!needsGround(above.name)) return;

@@ -1,5 +1,6 @@
 import type { Game } from '../game.ts';
 import type { PacketFields, SquidEntity, SquidPlayer } from '../library.ts';
+import { stackOfDrop } from './drops.ts';
 import { equipmentFields } from './equipment.ts';
 
 /** Key and type of a dropped item's stack in its metadata up to 1.16.5, where the data names neither. */
@@ -36,7 +37,7 @@ function showEntity(game: Game, viewer: SquidPlayer, entity: SquidEntity): void 
   }
   viewer._client.write(entity.spawnPacketName, packet);
   if (entity.itemId !== undefined) {
-    viewer._client.write('entity_metadata', droppedItemFields(game, entity, entity.itemId));
+    viewer._client.write('entity_metadata', droppedItemFields(game, entity));
   }
   if (entity.type === 'player' && entity.metadata.length > 0) {
     viewer._client.write('entity_metadata', { entityId: entity.id, metadata: entity.metadata });
@@ -46,9 +47,9 @@ function showEntity(game: Game, viewer: SquidPlayer, entity: SquidEntity): void 
 }
 
 /** The metadata that tells which item lies on the ground. */
-function droppedItemFields(game: Game, entity: SquidEntity, itemId: number): PacketFields {
+function droppedItemFields(game: Game, entity: SquidEntity): PacketFields {
   const keys = game.registry.entitiesByName['item']?.metadataKeys;
-  const value = game.Item.toNotch(new game.Item(itemId, entity.itemCount ?? 1));
+  const value = game.items.toWire(stackOfDrop(game, entity));
   const entry =
     keys === undefined
       ? { key: LEGACY_ITEM_KEY, type: LEGACY_ITEM_TYPE, value }

@@ -1,6 +1,8 @@
 import type { Game } from '../game.ts';
-import type { PacketFields, SquidItem, SquidPlayer } from '../library.ts';
-import { HOTBAR_SLOTS, HOTBAR_START, heldItem, OFF_HAND_SLOT } from './inventory.ts';
+import type { SquidItem } from '../item-library.ts';
+import type { PacketFields, SquidPlayer } from '../library.ts';
+import { heldItem } from './inventory.ts';
+import { HOTBAR_SLOTS, HOTBAR_START, OFF_HAND_SLOT } from './items/player-space.ts';
 
 /** What others see of a player, as the wire numbers it: the main hand, then by slot of the inventory window. */
 const MAIN_HAND = 0;

@@ -1,24 +1,14 @@
 import type { Vec3 } from 'vec3';
 import type { Game } from '../game.ts';
-import {
-  loadPlayerFiles,
-  loadSlotFromFile,
-  type PacketFields,
-  type SquidClient,
-  type SquidPlayer,
-  type SquidPlayerData,
-} from '../library.ts';
+import type { PacketFields, SquidClient, SquidPlayer } from '../library.ts';
 import { GAME_MODES } from '../options.ts';
-import { tellInventory } from './inventory.ts';
+import { tellOperator } from './access.ts';
+import { playerSpace } from './items/player-space.ts';
+import { readPlayer, type SavedPlayer } from './saving/player-files.ts';
+import { windowsOf } from './windows/windows.ts';
 
 /** "No mode before this one" on the wire. */
 const NO_GAME_MODE = 255;
-
-/** Status of an entity that says a player is (as an operator of level 0) an ordinary one. */
-const STATUS_NO_OPERATOR = 24;
-
-/** What saturation a player starts with, as in the game. */
-const START_SATURATION = 5;
 
 /** What the server calls itself; clients show it on their debug screen. */
 const BRAND = 'soulsand';
@@ -57,14 +47,17 @@ async function logIn(game: Game, player: SquidPlayer): Promise<void> {
   const client = player._client;
   player.type = 'player';
   player.op = false;
-  player.foodSaturation = START_SATURATION;
   player.spawnPoint = await server.getSpawnPoint(player.world);
-  const saved = await loadPlayerFiles().read(client.uuid, player.spawnPoint, game.settings.saveFolder);
-  Object.assign(player, saved.player);
+  await game.leaving.get(client.uuid);
+  const saved = await readPlayer(game, player, client.uuid);
+  Object.assign(player, saved.fields);
   if (client.ended) return;
   player.username = client.username;
   player.uuid = client.uuid;
+  player.op = game.access.isOperator(client.username);
   player.loadedChunks = {};
+  // Before the player counts as one of those who are saved.
+  restoreThings(game, player, saved);
   server.players.push(player);
   server.uuidToPlayer[player.uuid] = player;
 
@@ -74,15 +67,14 @@ async function logIn(game: Game, player: SquidPlayer): Promise<void> {
   server._sendPlayerList(player);
   server._sendPlayerEventNewJoin(player);
   client.write('difficulty', { difficulty: server.difficulty, difficultyLocked: false });
-  client.write('entity_status', { entityId: player.id, entityStatus: STATUS_NO_OPERATOR });
+  tellOperator(player);
   player.sendSpawnPosition();
   player.sendSelfPosition();
   player.sendAbilities();
   await player.worldSendInitialChunks();
   if (client.ended) return;
   player.setXp(Number(player.xp) || 0);
-  restoreInventory(game, player, saved);
-  tellInventory(game, player);
+  windowsOf(game, player).tellInventory();
   server.setTime(server.time);
   // Whoever moved meanwhile has noted the two as shown to each other, though nobody is shown while he logs in.
   player.nearbyEntities = [];
@@ -103,7 +95,7 @@ export function spawnInfo(game: Game, player: SquidPlayer): PacketFields {
     gamemode: GAME_MODES[player.gameMode],
     previousGamemode: NO_GAME_MODE,
     isDebug: false,
-    isFlat: game.settings.type === 'superflat',
+    isFlat: game.beginning.type === 'superflat',
   };
 }
 
@@ -121,18 +113,15 @@ function loginFields(game: Game, player: SquidPlayer): PacketFields {
     maxPlayers: server._server.maxPlayers,
     enforcesSecureChat: false,
     isDebug: false,
-    isFlat: settings.type === 'superflat',
+    isFlat: game.beginning.type === 'superflat',
     worldState: spawnInfo(game, player),
   };
 }
 
-function restoreInventory(game: Game, player: SquidPlayer, saved: SquidPlayerData): void {
-  const slotOf = loadSlotFromFile();
-  for (const entry of saved.inventory) {
-    const kind = game.registry.itemsByName[entry.id.value.replace(/^minecraft:/, '')];
-    if (kind === undefined) continue;
-    player.inventory.updateSlot(slotOf(entry.Slot.value), new game.Item(kind.id, entry.Count.value, entry.tag));
-  }
+function restoreThings(game: Game, player: SquidPlayer, { stacks, loose }: SavedPlayer): void {
+  const space = playerSpace(game, player);
+  for (const [slot, stack] of stacks) space.set(slot, stack);
+  for (const stack of loose) windowsOf(game, player).giveBack(stack);
 }
 
 /** Everything a client has to be told anew after it lost its world: on respawn. */
@@ -142,5 +131,5 @@ export function resendSelf(game: Game, player: SquidPlayer, position: Vec3): voi
   player.sendAbilities();
   game.server.setTime(game.server.time);
   player.setXp(player.xp);
-  tellInventory(game, player);
+  windowsOf(game, player).tellInventory();
 }

@@ -1,4 +1,5 @@
-import type { SquidBlock, SquidItem, SquidLoot, SquidRegistry } from '../library.ts';
+import type { SquidItem } from '../item-library.ts';
+import type { SquidBlock, SquidLoot, SquidRegistry } from '../library.ts';
 
 /** From this version on the blocks' own data say what they leave; before, it names the block itself for most. */
 const DROPS_KNOWN_SINCE = '1.17';
@@ -7,10 +8,15 @@ const DROPS_KNOWN_SINCE = '1.17';
  * Items a block leaves when dug with what is held: nothing without a tool where one is needed, itself under silk touch,
  * else what the data is sure of. What falls by chance (saplings, seeds) is left out.
  */
-export function lootOf(registry: SquidRegistry, block: SquidBlock, held: SquidItem | null): readonly number[] {
+export function lootOf(
+  registry: SquidRegistry,
+  block: SquidBlock,
+  held: SquidItem | null,
+  enchantments: SquidItem['enchants'],
+): readonly number[] {
   if (!block.canHarvest(held?.type ?? null)) return [];
   const itself = registry.itemsByName[block.name]?.id;
-  const silkTouch = (held?.enchants ?? []).some(({ name }) => name === 'silk_touch');
+  const silkTouch = enchantments.some(({ name }) => name === 'silk_touch');
   if (silkTouch && itself !== undefined) return [itself];
   if (registry.version['>='](DROPS_KNOWN_SINCE)) return registry.blocksByStateId[block.stateId]?.drops ?? [];
   const sure = sureLoot(block.name, registry.blockLoot?.[block.name]?.drops ?? []);

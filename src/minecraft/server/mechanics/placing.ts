@@ -1,13 +1,16 @@
 import { Vec3 } from 'vec3';
 import { BlockFlag } from '../../blocks/index.ts';
 import type { Game } from '../game.ts';
-import type { SquidBlock, SquidItem, SquidPlayer } from '../library.ts';
+import type { SquidItem } from '../item-library.ts';
+import type { SquidBlock, SquidPlayer } from '../library.ts';
 import { acknowledge, type BlockAction, mayChange, resendBlock } from './block-answers.ts';
 import { degreesOf } from './compass.ts';
+import { besideChest } from './containers/chests.ts';
 import { inOrder } from './in-order.ts';
 import { heldItem, takeHeldItems } from './inventory.ts';
 import { toggleOpening } from './openings.ts';
 import { type PlacedBlock, statesToPlace } from './placed-states.ts';
+import { openWorkplace } from './windows/workplaces.ts';
 
 /** Where the block across a face stands, by the face's number on the wire. */
 const FACE_STEPS = [
@@ -78,7 +81,7 @@ async function useOn(game: Game, player: SquidPlayer, packet: PlacePacket, click
   const placed = await blocksFor(game, player, packet, held, block, target);
   for (const each of placed) if (!(await fits(game, player, each))) return;
   if (placed.length === 0) return;
-  if (player.gameMode === SURVIVAL) takeHeldItems(player, 1);
+  if (player.gameMode === SURVIVAL) takeHeldItems(game, player, 1);
   for (const each of placed) await game.server.setBlock(player.world, each.pos, each.stateId);
 }
 
@@ -86,6 +89,7 @@ async function useOn(game: Game, player: SquidPlayer, packet: PlacePacket, click
 async function isUsed(game: Game, player: SquidPlayer, block: SquidBlock): Promise<boolean> {
   if (player.gameMode === SPECTATOR) return false;
   if (await toggleOpening(game, player, block)) return true;
+  if (openWorkplace(game, player, block)) return true;
   if (await game.server.interactWithBlock({ block, player })) return true;
   return (game.blocks().flagsOf(block.stateId) & BlockFlag.INTERACTIVE) !== 0;
 }
@@ -104,7 +108,11 @@ async function blocksFor(
   const there = await player.world.getBlock(target);
   const view = { face: direction, cursorY, yawDegrees, inWater: there.name === 'water' };
   const own = statesToPlace(game.blocks(), item.name, target, view);
-  if (own !== undefined) return own;
+  if (own !== undefined) {
+    return own.map((each) =>
+      player.crouching ? each : { ...each, stateId: besideChest(game, each.pos, each.stateId) },
+    );
+  }
   const angle = (((yawDegrees + 180) % 360) + 360) % 360;
   const { id, data = 0 } = await game.server.placeItem({
     item,

@@ -1,0 +1,32 @@
+import type { Vec3 } from 'vec3';
+import type { Game } from '../game.ts';
+import { clearIfReplaced } from './containers/container-blocks.ts';
+
+/** From this many changes in one chunk on, players get the whole chunk anew instead of change by change. */
+const CHUNK_RESEND_FROM = 64;
+
+/** One block that is to be another, by state id. */
+export interface ReadyChange {
+  readonly pos: Vec3;
+  readonly stateId: number;
+}
+
+/** Sets many blocks by command: nothing drops, nothing flows, all are told. */
+export async function applyChanges(game: Game, changes: readonly ReadyChange[]): Promise<void> {
+  const world = game.server.overworld;
+  const byChunk = Map.groupBy(changes, ({ pos }) => `${pos.x >> 4},${pos.z >> 4}`);
+  for (const [key, inChunk] of byChunk) {
+    const [chunkX = 0, chunkZ = 0] = key.split(',').map(Number);
+    const column = await world.getColumn(chunkX, chunkZ);
+    for (const { pos, stateId } of inChunk) {
+      column.setBlockStateId({ x: pos.x & 15, y: pos.y, z: pos.z & 15 }, stateId);
+      clearIfReplaced(game, pos, stateId);
+    }
+    world.queueSaving(chunkX, chunkZ);
+    for (const player of game.server.players) {
+      if (player.loadedChunks[key] === undefined) continue;
+      if (inChunk.length >= CHUNK_RESEND_FROM) await player.sendChunk(chunkX, chunkZ, column);
+      else for (const { pos, stateId } of inChunk) await player.sendBlock(pos, stateId);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import type { Game } from '../../game.ts';
+import { textOfWorldFile } from '../../worlds/world-file.ts';
+
+/** What a world is beside its chunks and players, as of now: the text of its file. */
+export function worldText(game: Game): string {
+  const { server, access, weather, spawn } = game;
+  return textOfWorldFile({
+    format: 1,
+    type: game.beginning.type,
+    spawn: { x: spawn.x, y: spawn.y, z: spawn.z },
+    ...(game.unfinished === undefined ? {} : { unfinished: game.unfinished }),
+    age: server.tickCount,
+    timeOfDay: server.time,
+    weather: weather.saved(),
+    difficulty: server.difficulty,
+    operators: [...access.operators],
+    whitelist: access.whitelist === undefined ? null : [...access.whitelist],
+    bans: Object.fromEntries(access.bans),
+  });
+}
