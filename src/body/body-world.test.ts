@@ -7,7 +7,7 @@ import { openSession } from '../minecraft/session/index.ts';
 import { MAX_ANSWER_BYTES, SHARED_FAILURE_CODES, type WireAnswer } from '../tools/index.ts';
 import { type Body, createBody } from './body.ts';
 import { bodyTools } from './catalogue.ts';
-import { ACTING } from './testing/acting.ts';
+import { ACTING, ALL_SETS } from './testing/acting.ts';
 import { randomArguments } from './testing/random-arguments.ts';
 
 /** Feet of the spawn on the meadow, whose grass lies at y 4. */
@@ -36,7 +36,7 @@ for (const version of TESTED_VERSIONS) {
       const { host, port } = world.info;
       const session = await openSession({ host, port, username, version, reconnect: { maxTries: 0 } });
       assert.ok(session.ok, session.ok ? '' : session.why);
-      return createBody({ session: session.value, verifyOutputs: true });
+      return createBody({ session: session.value, verifyOutputs: true, toolSets: ALL_SETS });
     };
 
     /** Asks once a tick until there is an answer. */

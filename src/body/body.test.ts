@@ -4,7 +4,7 @@ import { fail, seededRandom, succeed } from '../core/index.ts';
 import { MAX_ANSWER_BYTES, SHARED_FAILURE_CODES, type WireAnswer } from '../tools/index.ts';
 import { type Body, createBody } from './body.ts';
 import { bodyTools } from './catalogue.ts';
-import { ACTING } from './testing/acting.ts';
+import { ACTING, ALL_SETS } from './testing/acting.ts';
 import { randomArguments } from './testing/random-arguments.ts';
 import { hillHeight, StillSession } from './testing/still-session.ts';
 
@@ -12,7 +12,7 @@ const CALLS = process.env['SOULSAND_SOAK'] === '1' ? 100_000 : 3000;
 
 function newBody(): { session: StillSession; body: Body } {
   const session = new StillSession();
-  return { session, body: createBody({ session, verifyOutputs: true }) };
+  return { session, body: createBody({ session, verifyOutputs: true, toolSets: ALL_SETS }) };
 }
 
 function failed(answer: WireAnswer, code: string): asserts answer is WireAnswer & { ok: false } {
@@ -99,7 +99,14 @@ test('BODY-4: of a closed session status, describe, events and observe still tel
   assert.match(String((await body.call('status'))['warnings']), /the session is over/);
   const position = { x: 0, y: 64, z: 0 };
   const args: Readonly<Record<string, object>> = {
-    ...Object.fromEntries(['block_at', 'look_at', 'see', 'move', 'dig', 'place'].map((name) => [name, position])),
+    ...Object.fromEntries(
+      ['block_at', 'look_at', 'see', 'move', 'dig', 'place', 'look_inside', 'hold_tool'].map((name) => [
+        name,
+        position,
+      ]),
+    ),
+    ...Object.fromEntries(['recipes', 'craft', 'smelt', 'hold'].map((name) => [name, { item: 'stick' }])),
+    ...Object.fromEntries(['take', 'put'].map((name) => [name, { ...position, item: 'stick' }])),
     column: { x: 0, z: 0 },
     look: { yaw: 0, pitch: 0 },
     chat: { text: 'hello' },

@@ -206,6 +206,7 @@ function idleBody(): BodyHandle {
     attack: nothing,
     useOnEntity: nothing,
     dropHeld: nothing,
+    clickWindow: nothing,
     closeWindow: nothing,
     pose: () => undefined,
   };

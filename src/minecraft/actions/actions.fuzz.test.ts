@@ -3,7 +3,25 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { ManualClock, type Result } from '../../core/index.ts';
 import type { ActionOptions } from './activity.ts';
-import { activateBlock, dig, FACE_NAMES, look, lookAt, place, selectSlot, useItem, walkTo } from './index.ts';
+import {
+  activateBlock,
+  craft,
+  dig,
+  FACE_NAMES,
+  hold,
+  holdTool,
+  look,
+  lookAt,
+  lookInside,
+  place,
+  put,
+  selectSlot,
+  smelt,
+  take,
+  useItem,
+  walkTo,
+  wear,
+} from './index.ts';
 import { ScriptedSession } from './testing/scripted-session.ts';
 
 const RUNS = process.env['SOULSAND_SOAK'] === '1' ? 2000 : 60;
@@ -52,6 +70,18 @@ const anyCall: fc.Arbitrary<Call> = fc.oneof(
     (pos): Call =>
       (session, options) =>
         activateBlock(session, { pos }, options),
+  ),
+  fc.record({ pos: anyPos, item: fc.constantFrom(...ITEMS), count: fc.integer({ min: 1, max: 9 }) }).chain((args) =>
+    fc.constantFrom<Call>(
+      (session, options) => craft(session, args, options),
+      (session, options) => hold(session, args, options),
+      (session, options) => holdTool(session, args, options),
+      (session, options) => lookInside(session, args, options),
+      (session, options) => put(session, args, options),
+      (session, options) => smelt(session, args, options),
+      (session, options) => take(session, args, options),
+      (session, options) => wear(session, args, options),
+    ),
   ),
   fc.record({ pos: anyPos, face: anyFace }).map(
     (args): Call =>

@@ -42,11 +42,12 @@ export function activateBlock(
 ): Promise<Result<ActivateReport>> {
   return act(session, 'activateBlock', options, (activity) => {
     const usable = usableBlock(session, args.pos, activity.locale);
-    return usable.ok ? click(activity, usable.value) : Promise.resolve(usable);
+    return usable.ok ? clickBlock(activity, usable.value) : Promise.resolve(usable);
   });
 }
 
-async function click(activity: Activity, target: Touchable): Promise<Result<ActivateReport>> {
+/** Clicks a block that {@link usableBlock} let through, and waits for what comes of it. */
+export async function clickBlock(activity: Activity, target: Touchable): Promise<Result<ActivateReport>> {
   const { session, locale } = activity;
   const { body, state } = session;
   const { pos, stateId, flags, name } = target;
@@ -89,7 +90,8 @@ async function click(activity: Activity, target: Touchable): Promise<Result<Acti
   });
 }
 
-function usableBlock(session: Session, pos: BlockPos, locale: Locale): Result<Touchable> {
+/** The block at `pos` if a hand can click it to some purpose. */
+export function usableBlock(session: Session, pos: BlockPos, locale: Locale): Result<Touchable> {
   const touched = touchable(session.state, pos, locale);
   if (!touched.ok) return touched;
   const { flags, name } = touched.value;

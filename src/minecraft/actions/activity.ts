@@ -3,7 +3,23 @@ import type { Session } from '../session/index.ts';
 import { failIn, sentence } from './texts.ts';
 
 /** The actions that occupy the body; at most one runs at a time. */
-export type ActionName = 'look' | 'lookAt' | 'selectSlot' | 'useItem' | 'dig' | 'place' | 'activateBlock' | 'walkTo';
+export type ActionName =
+  | 'look'
+  | 'lookAt'
+  | 'selectSlot'
+  | 'useItem'
+  | 'dig'
+  | 'place'
+  | 'activateBlock'
+  | 'walkTo'
+  | 'craft'
+  | 'lookInside'
+  | 'take'
+  | 'put'
+  | 'smelt'
+  | 'hold'
+  | 'holdTool'
+  | 'wear';
 
 /** What every action takes beside its arguments. */
 export interface ActionOptions {

@@ -25,10 +25,27 @@ export interface RawBlock {
   readonly states?: readonly RawProperty[];
 }
 
+/** The part of a `minecraft-data` item that we read. */
+interface RawItem {
+  readonly id: number;
+  readonly name: string;
+  readonly stackSize: number;
+}
+
+/** One way to make something, by ids of items: in a shape, row by row, or in any order. */
+interface RawRecipe {
+  readonly inShape?: readonly (readonly (number | null)[])[];
+  readonly ingredients?: readonly number[];
+  readonly result: { readonly id: number; readonly count: number };
+}
+
 /** The part of one version's `minecraft-data` that we read; its own declarations leave the shapes out. */
 export interface GameData {
   readonly blocksArray: readonly RawBlock[];
-  readonly itemsByName: Readonly<Record<string, { readonly id: number } | undefined>>;
+  readonly itemsByName: Readonly<Record<string, RawItem | undefined>>;
+  readonly items: Readonly<Record<number, RawItem | undefined>>;
+  /** By the id of what they make. */
+  readonly recipes: Readonly<Record<number, readonly RawRecipe[] | undefined>>;
   readonly materials: Readonly<Record<string, Readonly<Record<string, number>> | undefined>>;
   readonly blockCollisionShapes: {
     readonly blocks: Readonly<Record<string, number | readonly number[] | undefined>>;

@@ -2,6 +2,7 @@ export { type BlockEntity, blockEntitiesOf, MAX_BLOCK_ENTITIES } from './block-e
 export { BlockFlag, UNCERTAIN } from './block-flag.ts';
 export { BodyBlocks, type WorldBounds } from './body-blocks.ts';
 export { type ColumnFormat, type DecodedColumn, decodeColumn, MAX_UNKNOWN_IDS } from './column-decoder.ts';
+export { loadGameData } from './game-data.ts';
 export { type PhysicsBlock, type PhysicsWorld, physicsWorld } from './physics-world.ts';
 export { CREATIVE_REACH_BLOCKS, EYE_HEIGHT_BLOCKS, eyeOf, SURVIVAL_REACH_BLOCKS } from './player-size.ts';
 export { loadBlockRegistry } from './registry.ts';

@@ -3,6 +3,7 @@ import type { Pose } from '../physics/index.ts';
 import type { Bot } from './library.ts';
 import type { ProtocolClient } from './protocol-client.ts';
 import type { BlockFace, BodyHandle, Controls, Hand } from './types.ts';
+import { clickPacket, nextAction } from './window-clicks.ts';
 
 /** A connection's own objects, while it is in the world. */
 export interface Muscles {
@@ -33,6 +34,7 @@ const NOWHERE: BlockPos = { x: 0, y: 0, z: 0 };
 /** The body over whatever connection it has just now; without one, calls do nothing. */
 export function bodyHandle(current: () => Muscles | undefined): BodyHandle {
   let sequence = 0;
+  let action = 0;
   const write = (name: string, packet: object): void => current()?.client.write(name, packet);
   const dig = (status: number, location: BlockPos, face: BlockFace): number => {
     write('block_dig', { status, location, face: FACES.indexOf(face), sequence: ++sequence });
@@ -100,6 +102,13 @@ export function bodyHandle(current: () => Muscles | undefined): BodyHandle {
         face: 0,
         sequence: ++sequence,
       }),
+    clickWindow(slot, button, mode) {
+      const muscles = current();
+      if (muscles === undefined) return;
+      action = nextAction(action);
+      const windowId = muscles.openWindowId();
+      muscles.client.write('window_click', clickPacket(muscles.bot.registry, windowId, slot, button, mode, action));
+    },
     closeWindow() {
       const muscles = current();
       if (muscles === undefined) return;

@@ -9,6 +9,7 @@ export type {
   BlockFace,
   BodyHandle,
   BodyPose,
+  ClickMode,
   ConnectionInfo,
   Controls,
   DeviceCode,

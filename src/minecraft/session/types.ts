@@ -146,6 +146,12 @@ export type BlockFace = 'down' | 'up' | 'north' | 'south' | 'west' | 'east';
 
 export type Hand = 'main' | 'off';
 
+/**
+ * What a click in a window does: takes up or lays down (left button 0 all, right button 1 half or one), moves a stack to
+ * the other part of the window (shift), or changes it for that of hotbar place 0..8, given as the button.
+ */
+export type ClickMode = 'pickUp' | 'quickMove' | 'swap';
+
 /** One block as the server told it, whether or not that changed anything. */
 export interface ToldBlock {
   readonly pos: BlockPos;
@@ -188,6 +194,12 @@ export interface BodyHandle {
   useOnEntity(entityId: number, hand?: Hand): void;
   /** Drops from the held stack. */
   dropHeld(wholeStack: boolean): void;
+  /**
+   * Clicks a place of the open window, of the own one where none is open, in the window's own numbers; -1 is no place and
+   * changes nothing. It claims nothing of what it does, so the server always answers with the whole window, and at last
+   * with what the mouse holds.
+   */
+  clickWindow(slot: number, button: number, mode: ClickMode): void;
   closeWindow(): void;
   /** Own position and motion inside the running physics, fresher than `state.self` by less than a tick. */
   pose(): BodyPose | undefined;

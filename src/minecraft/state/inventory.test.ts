@@ -121,3 +121,38 @@ test('STATE-14: a lost inventory is told within its bound', () => {
   assert.equal(told.at(-1)?.more, 20 - MAX_TOLD_ITEMS);
   assert.equal(log.drainFine('inventory:').total, 20);
 });
+
+test('STATE-22: a telling counts when it is the whole of the window that clicks go to, with its cursor', () => {
+  const { inventory } = filled({ 1: stack('oak_log', 2) });
+  assert.deepEqual([inventory.grid[1]?.count, inventory.cursor, inventory.tellings], [2, null, 0]);
+  const whole = new Array<ItemStack | null>(63).fill(null);
+  inventory.cursorTold(null);
+  assert.equal(inventory.tellings, 1);
+  inventory.cursorTold(stack('dirt', 3));
+  assert.deepEqual([inventory.cursor?.count, inventory.tellings], [3, 1], 'the cursor alone is no answer');
+  inventory.windowOpened(3, 'generic_9x3', 'Chest');
+  inventory.windowItems(3, whole);
+  inventory.cursorTold(null);
+  assert.equal(inventory.tellings, 2);
+  inventory.windowClosed();
+  inventory.windowItems(3, whole);
+  inventory.cursorTold(stack('dirt', 3));
+  assert.deepEqual([inventory.cursor, inventory.tellings], [null, 2], 'that was for the window before');
+  inventory.windowItems(0, whole.slice(0, 46));
+  inventory.cursorTold(null);
+  assert.equal(inventory.tellings, 3);
+});
+
+test('STATE-22: what was on its way for a window closed just now still tells what is carried', () => {
+  const { inventory } = filled();
+  inventory.windowOpened(3, 'generic_9x3', 'Chest');
+  inventory.windowItems(3, new Array<ItemStack | null>(63).fill(null));
+  inventory.windowClosed();
+  inventory.windowSlot(3, 62, stack('coal', 2));
+  assert.equal(inventory.hotbar[8]?.name, 'coal');
+  inventory.windowItems(3, new Array<ItemStack | null>(39).fill(stack('dirt', 1)));
+  assert.equal(inventory.hotbar[8]?.name, 'coal', 'another window of that number');
+  inventory.windowOpened(4, 'generic_9x3', 'Chest');
+  inventory.windowSlot(3, 62, null);
+  assert.equal(inventory.hotbar[8]?.name, 'coal');
+});

@@ -3,6 +3,7 @@ import type { SelfModel } from './self.ts';
 import type { InventoryState, ItemStack, WindowState } from './types.ts';
 
 /** Slots of the player's own window, as the protocol numbers them. */
+const GRID_SLOTS = 5;
 const ARMOUR_START = 5;
 const MAIN_START = 9;
 const HOTBAR_START = 36;
@@ -30,6 +31,12 @@ export class InventoryModel implements InventoryState {
   #slots: Slot[] = emptySlots();
   #known = false;
   #window: OpenWindow | undefined;
+  /** The window closed last: what was on its way for it still tells what is carried. */
+  #closed: OpenWindow | undefined;
+  #cursor: Slot = null;
+  #tellings = 0;
+  /** Whether the whole of a window told last was that of the one clicks go to; undefined once its cursor was told. */
+  #wholeIsCurrent: boolean | undefined;
   /** How many of each item were carried when last told; undefined before the first time. */
   #toldCounts: ReadonlyMap<string, number> | undefined;
   #toldHeld: string | undefined;
@@ -65,6 +72,18 @@ export class InventoryModel implements InventoryState {
     return this.#slots[OFF_HAND_SLOT] ?? null;
   }
 
+  get grid(): readonly Slot[] {
+    return this.#slots.slice(0, GRID_SLOTS);
+  }
+
+  get cursor(): Slot {
+    return this.#cursor;
+  }
+
+  get tellings(): number {
+    return this.#tellings;
+  }
+
   /** The open window, with the container's own slots. */
   get window(): WindowState | undefined {
     if (this.#window === undefined) return undefined;
@@ -74,18 +93,29 @@ export class InventoryModel implements InventoryState {
 
   /** All slots of a window at once. */
   windowItems(windowId: number, items: readonly Slot[]): void {
+    this.#wholeIsCurrent = windowId === (this.#window?.id ?? 0);
     if (windowId === 0) {
       this.#slots = Array.from({ length: OWN_WINDOW_SLOTS }, (_, slot) => items[slot] ?? null);
       this.#known = true;
       this.#changed = true;
       return;
     }
-    if (this.#window?.id !== windowId) return;
-    this.#window.slots = items.slice(0, MAX_WINDOW_SLOTS);
-    const carriedFrom = this.#window.slots.length - CARRIED_SLOTS;
+    const window = this.#windowOf(windowId);
+    if (window === undefined || (window === this.#closed && items.length !== window.slots.length)) return;
+    window.slots = items.slice(0, MAX_WINDOW_SLOTS);
+    const carriedFrom = window.slots.length - CARRIED_SLOTS;
     if (carriedFrom < 0) return;
-    for (let i = 0; i < CARRIED_SLOTS; i++) this.#slots[MAIN_START + i] = this.#window.slots[carriedFrom + i] ?? null;
+    for (let i = 0; i < CARRIED_SLOTS; i++) this.#slots[MAIN_START + i] = window.slots[carriedFrom + i] ?? null;
     this.#changed = true;
+  }
+
+  /** What the mouse holds: with the whole of a window, it ends the answer to a click there. */
+  cursorTold(item: Slot): void {
+    const wasWhole = this.#wholeIsCurrent;
+    this.#wholeIsCurrent = undefined;
+    if (wasWhole === false) return;
+    this.#cursor = item;
+    if (wasWhole === true) this.#tellings++;
   }
 
   /** One slot of a window; slots of windows that are not open are not ours to know. */
@@ -94,9 +124,10 @@ export class InventoryModel implements InventoryState {
       this.ownSlot(slot, item);
       return;
     }
-    if (this.#window?.id !== windowId || slot < 0 || slot >= this.#window.slots.length) return;
-    this.#window.slots[slot] = item;
-    const carried = slot - (this.#window.slots.length - CARRIED_SLOTS);
+    const window = this.#windowOf(windowId);
+    if (window === undefined || slot < 0 || slot >= window.slots.length) return;
+    window.slots[slot] = item;
+    const carried = slot - (window.slots.length - CARRIED_SLOTS);
     if (carried >= 0) this.ownSlot(MAIN_START + carried, item);
   }
 
@@ -109,13 +140,16 @@ export class InventoryModel implements InventoryState {
 
   windowOpened(id: number, kind: string, title: string): void {
     this.#window = { id, kind, title, slots: [] };
+    this.#closed = undefined;
     this.#news.events.emit('window_opened', { kind, title });
   }
 
   windowClosed(): void {
     if (this.#window === undefined) return;
     this.#news.events.emit('window_closed', { kind: this.#window.kind });
+    this.#closed = this.#window;
     this.#window = undefined;
+    this.#cursor = null;
   }
 
   /** The server set the selected slot, or was sent it. */
@@ -129,6 +163,9 @@ export class InventoryModel implements InventoryState {
     this.#slots = emptySlots();
     this.#known = false;
     this.#window = undefined;
+    this.#closed = undefined;
+    this.#cursor = null;
+    this.#wholeIsCurrent = undefined;
     this.#toldCounts = undefined;
     this.#toldHeld = undefined;
     this.#changed = false;
@@ -141,6 +178,11 @@ export class InventoryModel implements InventoryState {
     if (!this.#known) return;
     this.#tellCounts();
     this.#tellHeld();
+  }
+
+  /** The open window of that number, or the one closed last. */
+  #windowOf(id: number): OpenWindow | undefined {
+    return [this.#window, this.#closed].find((window) => window?.id === id);
   }
 
   #tellCounts(): void {

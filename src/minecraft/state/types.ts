@@ -79,6 +79,12 @@ export interface InventoryState {
     readonly feet: ItemStack | null;
   };
   readonly offHand: ItemStack | null;
+  /** The own crafting grid: what it makes, then its four cells. */
+  readonly grid: readonly (ItemStack | null)[];
+  /** What the mouse holds between two clicks in a window. */
+  readonly cursor: ItemStack | null;
+  /** How often the server has told the whole of the window that clicks go to, and at last what the mouse holds. */
+  readonly tellings: number;
 }
 
 /** The window that is open, if any (a chest, a crafting table). */

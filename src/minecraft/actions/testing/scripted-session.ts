@@ -166,6 +166,7 @@ export class ScriptedSession implements Session {
       attack: () => note('attack'),
       useOnEntity: () => note('useOnEntity'),
       dropHeld: () => note('dropHeld'),
+      clickWindow: (slot, button, mode) => note(`clickWindow ${slot} ${button} ${mode}`),
       closeWindow: () => note('closeWindow'),
       pose: () => {
         const { position, onGround } = this.state.self;

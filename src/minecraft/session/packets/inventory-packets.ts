@@ -1,9 +1,12 @@
 import type { Library } from '../library.ts';
+import { answerToTransaction } from '../window-clicks.ts';
 import type { PacketContext, PacketHandlers } from './context.ts';
 
 interface WindowItems {
   readonly windowId: number;
   readonly items: readonly unknown[];
+  /** What the mouse holds; since 1.17.1. */
+  readonly carriedItem?: unknown;
 }
 
 interface WindowSlot {
@@ -18,12 +21,15 @@ interface OpenWindow {
   readonly windowTitle: unknown;
 }
 
+/** The window id and slot that name what the mouse holds. */
+const CURSOR = -1;
+
 /** Window ids that name the player's own inventory whatever is open, in that inventory's numbers. */
 const INVENTORY_WINDOW = -2;
 
 /** What is carried, and the open window. */
 export function inventoryPackets(context: PacketContext, library: Library): PacketHandlers {
-  const { writer, items, text, bot, registry } = context;
+  const { client, writer, items, text, bot, registry } = context;
   const { inventory } = writer;
   const kindOfType = new Map(
     Object.entries(library.windowsOf(registry).windows).map(([name, { type }]) => [
@@ -36,21 +42,31 @@ export function inventoryPackets(context: PacketContext, library: Library): Pack
     inventory.ownSlot(slot, items.stackOf(item));
   };
   return {
-    window_items({ windowId, items: slots }: WindowItems) {
+    window_items({ windowId, items: slots, carriedItem }: WindowItems) {
       if (windowId === 0) bot.inventory.slots = slots.map((slot) => items.libraryItemOf(slot));
       inventory.windowItems(
         windowId,
         slots.map((slot) => items.stackOf(slot)),
       );
+      if (carriedItem !== undefined) inventory.cursorTold(items.stackOf(carriedItem));
     },
     set_slot({ windowId, slot, item }: WindowSlot) {
-      if (windowId === 0) ownSlot(slot, item);
+      if (windowId === CURSOR && slot === CURSOR) inventory.cursorTold(items.stackOf(item));
+      else if (windowId === 0) ownSlot(slot, item);
       else if (windowId === INVENTORY_WINDOW) ownSlot(windowSlotOf(slot), item);
       else inventory.windowSlot(windowId, slot, items.stackOf(item));
     },
-    /** Since 1.21.2, in place of the window id above. */
+    /** Since 1.21.2, in place of the window ids above. */
+    set_cursor_item({ contents }: { contents: unknown }) {
+      inventory.cursorTold(items.stackOf(contents));
+    },
     set_player_inventory({ slotId, contents }: { slotId: number; contents: unknown }) {
       ownSlot(windowSlotOf(slotId), contents);
+    },
+    /** Up to 1.16.5. */
+    transaction(told: { windowId: number; action: number; accepted: boolean }) {
+      const answer = answerToTransaction(registry, told);
+      if (answer !== undefined) client.write(...answer);
     },
     held_item_slot({ slot }: { slot: number }) {
       bot.quickBarSlot = slot;
