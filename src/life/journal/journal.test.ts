@@ -324,6 +324,14 @@ function tear(file: string): void {
   );
 }
 
+test('LIFE-175: a stretch in which nothing came to be entered is known to have been lived', (t) => {
+  const { life, file, recorder } = record(t, join(temporaryFolder(t), 'a.life'), ravenisle, 1);
+  life.advance(life.setting.startMs + HOUR_MS + 1);
+  must(recorder.save());
+  assert.ok(Number(rowsOf(file).at(-1)?.[1]) < life.nowMs);
+  assert.equal(must(relive(file, undefined, onFailure)).knownUntilMs, life.nowMs);
+});
+
 test('LIFE-178: a snapshot of another form, or of other people, is told and not tried', (t) => {
   const path = join(temporaryFolder(t), 'a.life');
   const { life, file, recorder } = record(t, path, ravenisle, 1);

@@ -64,7 +64,10 @@ export function relive(
     relived: { asked, untilMs },
     ...(snapshot === undefined ? {} : { resume: snapshot }),
   });
-  const knownUntilMs = Math.max(untilMs, living.life.nowMs);
+  // The last stretch of a life may have nothing in it to enter: then only its snapshot tells that it was lived.
+  const last = journal.snapshotAt();
+  const savedMs = last.ok ? (last.value?.snapshot.atMs ?? 0) : 0;
+  const knownUntilMs = Math.max(untilMs, savedMs, living.life.nowMs);
   const proof = new Proof(living.life, journal, from.value?.page ?? 0, onDifference);
   return succeed({ ...living, knownUntilMs, knownEntries, proof });
 }
