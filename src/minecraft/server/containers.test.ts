@@ -94,7 +94,7 @@ for (const version of TESTED_VERSIONS) {
 
     test('SERVER-108: chests put side by side are one, of 54 places; each half keeps its own', async (t) => {
       const alice = await WindowClient.join(t, world, 'dave');
-      await give('dave', ['chest', 2], ['dirt', 64], ['stone', 64]);
+      await give('dave', ['chest', 2], ['dirt', 64], ['stone', 64], ['iron_axe', 1]);
       alice.builder.lookSouth();
       alice.builder.place(GROUND);
       alice.builder.place({ ...BESIDE, y: 4 });
@@ -110,6 +110,7 @@ for (const version of TESTED_VERSIONS) {
       await alice.open(BESIDE);
       assert.equal(alice.show(0, 53), 'dirt 64, stone 64');
       await alice.close();
+      alice.bot._client.write('held_item_slot', { slotId: 3 });
       alice.builder.dig(BESIDE, DIG.start);
       await eventually('it to be dug', async () => {
         alice.builder.dig(BESIDE, DIG.finish);

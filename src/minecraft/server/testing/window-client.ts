@@ -100,8 +100,11 @@ export class WindowClient {
 
   /** Asks for the whole window, by a click that no window has; the library's client confirms its refusal by itself. */
   async sync(): Promise<void> {
+    const [before, asked] = [this.#tellings, this.windowId];
     this.click(-1);
     await this.builder.settled();
+    // Before 1.17 the window may be told after what was asked behind it.
+    await eventually('the whole window', () => this.#tellings > before || this.windowId !== asked);
   }
 
   /** Opens what a click on a block opens. */
