@@ -125,6 +125,9 @@ export class Connection {
     });
     this.#bot.on('error', () => {});
     this.#text = componentText(options.library, this.#bot.registry);
+    // The library plugs in by a timer: a near server of 1.16, which has no configuration phase, may have sent login and
+    // position by then, and nobody would have heard them.
+    this.#bot.emit('inject_allowed');
   }
 
   /** The body's means, while it is in the world. */
