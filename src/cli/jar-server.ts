@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -99,7 +100,7 @@ function ownProperties(port: number): Readonly<Record<string, string>> {
 
 /** Changes some keys of a file of `key=value` lines, and leaves all else as it is. */
 async function writeProperties(path: string, changes: Readonly<Record<string, string>>): Promise<void> {
-  const before = await readFile(path, 'utf8').catch(() => '');
+  const before = existsSync(path) ? await readFile(path, 'utf8') : '';
   const left = new Map(Object.entries(changes));
   const lines = before.split(/\r?\n/).map((line) => {
     const key = /^\s*([^#=\s]+)\s*=/.exec(line)?.[1] ?? '';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -106,7 +106,7 @@ for (const version of TESTED_VERSIONS) {
       assert.equal(later.at(1), '-', 'the coal burns on');
     });
 
-    test('SERVER-111 SERVER-116 SERVER-117: a name costs a level, survives on the ground and in files; a damaged file begins anew and is kept', async (t) => {
+    test('SERVER-111 SERVER-116 SERVER-117 SERVER-120: a name costs a level, survives on the ground and in files; a damaged file begins anew and is kept, one that cannot be read lets nobody in', async (t) => {
       const world = await open(t, 'named');
       const poor = await WindowClient.join(t, world, 'alice');
       await poor.builder.client.leave();
@@ -151,6 +151,12 @@ for (const version of TESTED_VERSIONS) {
       const anew = await WindowClient.join(t, world, 'alice');
       assert.deepEqual(anew.census(), {});
       assert.ok((await readdir(players)).includes(`${file}.damaged`));
+
+      await anew.builder.client.leave();
+      expectValue(await world.save());
+      await rm(join(players, file));
+      await mkdir(join(players, file));
+      await assert.rejects(WindowClient.join(t, world, 'alice'), /cannot be read/);
     });
 
     test('SERVER-115: killed at any moment, the world has every item once', async (t) => {

@@ -1,4 +1,5 @@
 import type { Vec3 } from 'vec3';
+import { messageOf } from '../../../core/index.ts';
 import type { Game } from '../game.ts';
 import type { PacketFields, SquidClient, SquidPlayer } from '../library.ts';
 import { GAME_MODES } from '../options.ts';
@@ -49,7 +50,13 @@ async function logIn(game: Game, player: SquidPlayer): Promise<void> {
   player.op = false;
   player.spawnPoint = await server.getSpawnPoint(player.world);
   await game.leaving.get(client.uuid);
-  const saved = await readPlayer(game, player, client.uuid);
+  const saved = await readPlayer(game, player, client.uuid).catch((thrown: unknown) => {
+    game.log.error({ uuid: client.uuid, why: messageOf(thrown) }, 'a saved player cannot be read and is not let in');
+    return undefined;
+  });
+  // Let in as new, he would be written over what he had.
+  if (saved === undefined)
+    return client.end('What you had in this world cannot be read; its owner finds why in the log.');
   Object.assign(player, saved.fields);
   if (client.ended) return;
   player.username = client.username;

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { fail, type Result, succeed } from '../../../core/index.ts';
 import { WORLD_TYPES } from '../options.ts';
+import { readIfThere } from '../read-if-there.ts';
 
 /** Name of the file, in the save folder, of what a world is beside its chunks and players. */
 export const WORLD_FILE = 'soulsand.world.json';
@@ -36,12 +36,12 @@ const worldFile = z.object({
 /** See {@link WORLD_FILE}. */
 export type WorldFile = z.output<typeof worldFile>;
 
-/** Reads a world's file; undefined where there is none. Fails with `damaged_world` where it cannot be understood. */
+/** Reads a world's file; undefined where there is none. Fails with `damaged_world` where it cannot be understood; rejects where it cannot be read. */
 export async function readWorldFile(folder: string): Promise<Result<WorldFile | undefined>> {
   const path = join(folder, WORLD_FILE);
-  const text = await readFile(path, 'utf8').catch(() => undefined);
-  if (text === undefined) return succeed(undefined);
-  const parsed = worldFile.safeParse(parseJson(text));
+  const bytes = await readIfThere(path);
+  if (bytes === undefined) return succeed(undefined);
+  const parsed = worldFile.safeParse(parseJson(bytes.toString('utf8')));
   if (parsed.success) return succeed(parsed.data);
   const why = `${path} is damaged: ${parsed.error.issues.map(({ path: at, message }) => `${at.join('.')}: ${message}`).join('; ')}`;
   return fail('damaged_world', why, 'mend it, or move it away: the world then goes on with time and weather as new');

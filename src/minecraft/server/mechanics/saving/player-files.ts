@@ -1,10 +1,11 @@
-import { readFile, rename } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Vec3 } from 'vec3';
 import { messageOf } from '../../../../core/index.ts';
 import type { Game } from '../../game.ts';
 import type { SquidPlayer } from '../../library.ts';
+import { readIfThere } from '../../read-if-there.ts';
 import { HOTBAR_SLOTS, HOTBAR_START, OFF_HAND_SLOT, playerSpace } from '../items/player-space.ts';
 import type { Stack } from '../items/stack.ts';
 import {
@@ -46,11 +47,14 @@ export interface SavedPlayer {
 /** What was read of each player and is not ours to change: written back as it was. */
 const bases = new WeakMap<SquidPlayer, Compound>();
 
-/** Reads a player's file; a new player where there is none, or where it is damaged: then it is set aside, with a log line. */
+/**
+ * Reads a player's file; a new player where there is none, or where it is damaged: then it is set aside, with a log line.
+ * Rejects where it cannot be read.
+ */
 export async function readPlayer(game: Game, player: SquidPlayer, uuid: string): Promise<SavedPlayer> {
   const folder = game.settings.saveFolder;
   const path = folder === undefined ? undefined : join(folder, 'playerdata', `${uuid}.dat`);
-  const bytes = path === undefined ? undefined : await readFile(path).catch(() => undefined);
+  const bytes = path === undefined ? undefined : await readIfThere(path);
   if (path === undefined || bytes === undefined) return newPlayer(player);
   try {
     const root = entriesOf(readNbt(gunzipSync(bytes)));

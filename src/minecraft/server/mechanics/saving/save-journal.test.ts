@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import { openRegion } from '../../storage-library.ts';
-import { WORLD_FILE } from '../../worlds/world-file.ts';
+import { readWorldFile, WORLD_FILE } from '../../worlds/world-file.ts';
 import { int, writeNbt } from './nbt.ts';
 import { writeIntoRegion } from './region-files.ts';
 import { finishSaving, type SaveBatch, saveTogether } from './save-journal.ts';
@@ -98,4 +98,14 @@ test('SERVER-118: a journal that is not whole never counted: all is as it was be
   await writeFile(join(folder, JOURNAL), whole);
   assert.equal(await finishSaving(folder), true);
   assert.deepEqual(await numbersIn(folder), [2, 2, 2, 2, 2]);
+});
+
+test('SERVER-120: what is there and cannot be read is not taken for missing', async (t) => {
+  const folder = await folderFor(t);
+  assert.equal(await finishSaving(folder), false);
+  assert.deepEqual(await readWorldFile(folder), { ok: true, value: undefined });
+  // A folder of the name is what nobody can read as a file, whatever his rights.
+  for (const name of [JOURNAL, WORLD_FILE]) await mkdir(join(folder, name));
+  await assert.rejects(finishSaving(folder), /EISDIR/);
+  await assert.rejects(readWorldFile(folder), /EISDIR/);
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readIfThere } from '../../read-if-there.ts';
 import { WORLD_FILE } from '../../worlds/world-file.ts';
 import { writeIntoRegion } from './region-files.ts';
 
@@ -48,9 +49,9 @@ export async function saveTogether(
   await rm(join(folder, NAME));
 }
 
-/** Finishes the save that a kill cut off; true if there was one. A journal that is not whole never counted. */
+/** Finishes the save that a kill cut off; true if there was one. A journal that is not whole never counted; one that cannot be read is thrown. */
 export async function finishSaving(folder: string): Promise<boolean> {
-  const bytes = await readFile(join(folder, NAME)).catch(() => undefined);
+  const bytes = await readIfThere(join(folder, NAME));
   const batch = bytes === undefined ? undefined : decode(bytes);
   if (batch !== undefined) {
     const regions = join(folder, 'region');
