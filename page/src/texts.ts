@@ -32,6 +32,7 @@ const TEXTS = {
   zoomIn: { en: 'Closer', zh: '放大' },
   zoomOut: { en: 'Further', zh: '缩小' },
   fit: { en: 'Whole map', zh: '看全图' },
+  noAnswer: { en: 'No answer; is it still running?', zh: '没有回应，程序还在运行吗？' },
   nothingYet: {
     en: 'The first passage is written some ten minutes into the story.',
     zh: '故事开始约十分钟后，写下第一段。',

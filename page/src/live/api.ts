@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Command, CommandsView, RefusalView, Text } from '../../../src/viewer/protocol.ts';
+import { say } from '../texts.ts';
 
 const TOKEN_KEY = 'token';
 
@@ -39,30 +40,21 @@ export async function request<T>(
   body: unknown = {},
 ): Promise<{ readonly ok: true; readonly value: T } | { readonly ok: false; readonly why: string }> {
   const headers = { ...bearer(), 'content-type': 'application/json' };
-  const response = await fetch(path, { method, headers, body: JSON.stringify(body) }).catch(() => undefined);
-  if (response === undefined) return { ok: false, why: '…' };
-  const answer = (await response.json()) as T | RefusalView;
-  if (response.ok) return { ok: true, value: answer as T };
-  const { why, how_to } = answer as RefusalView;
+  const answered = await fetch(path, { method, headers, body: JSON.stringify(body) })
+    .then(async (response) => ({ ok: response.ok, answer: (await response.json()) as T | RefusalView }))
+    .catch(() => undefined);
+  if (answered === undefined) return { ok: false, why: say('noAnswer') };
+  if (answered.ok) return { ok: true, value: answered.answer as T };
+  const { why, how_to } = answered.answer as RefusalView;
   return { ok: false, why: `${why}; ${how_to}` };
 }
 
 /** Does as the creator says; what it came to is {@link told}. */
 export async function command(what: Command): Promise<boolean> {
   if (power.value.kind !== 'creator') return false;
-  const response = await fetch('/api/commands', {
-    method: 'POST',
-    headers: { ...bearer(), 'content-type': 'application/json' },
-    body: JSON.stringify(what),
-  }).catch(() => undefined);
-  if (response === undefined) return false;
-  const answer = (await response.json()) as { readonly ok: true; readonly told: Text | null } | RefusalView;
-  if (answer.ok) told.value = answer.told ?? 'sent';
-  else {
-    const words = `${answer.why}; ${answer.how_to}`;
-    told.value = { en: words, zh: words };
-  }
-  return answer.ok;
+  const done = await request<{ readonly told: Text | null }>('POST', '/api/commands', what);
+  told.value = done.ok ? (done.value.told ?? 'sent') : { en: done.why, zh: done.why };
+  return done.ok;
 }
 
 function bearer(): Record<string, string> {
