@@ -40,6 +40,7 @@ const TEXTS = {
   noEvents: { en: 'Nothing has happened yet.', zh: '还没有发生什么。' },
   noTalks: { en: 'Nobody is talking.', zh: '没有人在交谈。' },
   toNewest: { en: 'To the newest', zh: '回到最新' },
+  earlierEvents: { en: 'Earlier events', zh: '更早的事件' },
   older: { en: 'Earlier pages', zh: '更早的篇章' },
   lowVoices: { en: 'They talk in low voices.', zh: '他们压低了声音。' },
   talkOver: { en: 'over', zh: '已散' },

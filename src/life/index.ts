@@ -21,7 +21,7 @@ export {
 export type { Senses } from './actor/senses.ts';
 export type { VerbName } from './actor/verb-names.ts';
 export { contentOf, NO_CONTENT } from './bus/event-content.ts';
-export { eventLabel } from './bus/event-ids.ts';
+export { eventLabel, eventMoment } from './bus/event-ids.ts';
 export type { EventType } from './bus/event-types.ts';
 export { EVENT_TYPES } from './bus/event-types.ts';
 export type { EventContent, EventDraft, LifeEvent, SpeechAct, Utterance, Visibility } from './bus/life-event.ts';
@@ -53,6 +53,7 @@ export { answererBy } from './interview/model-answer.ts';
 export { type BranchOptions, branch } from './journal/branch.ts';
 export { eventOf } from './journal/entry.ts';
 export type { EntryRow } from './journal/entry-schema.ts';
+export { EventHistory, type EventsFound } from './journal/event-history.ts';
 export { eachRow } from './journal/history.ts';
 export type { KeptSnapshot, LifeJournal, Page, RunHeader } from './journal/life-journal.ts';
 export { Recorder, type RecorderOptions } from './journal/recorder.ts';

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { type Failure, fail } from '../core/index.ts';
 import { EDITIONS, type Life } from '../life/index.ts';
 import { carryOut, readCommand } from './commands.ts';
-import type { EventLines } from './event-lines.ts';
+import type { EventArchive } from './event-archive.ts';
 import type { Explanations } from './explanations.ts';
 import type { NovelLines } from './novel-lines.ts';
 import { pageFile } from './page-files.ts';
@@ -13,8 +13,6 @@ import type { Seats } from './seats/seats.ts';
 import { settingView } from './setting-view.ts';
 import type { ViewerSources } from './sources.ts';
 
-/** Events that are asked for at once at most: a sentence tells of a handful. */
-const MAX_EVENTS_ASKED = 64;
 /** Passages of the novel in one answer. */
 const MAX_PASSAGES = 200;
 
@@ -23,7 +21,7 @@ interface ApiContext {
   readonly life: Life;
   readonly sources: ViewerSources;
   readonly run: string;
-  readonly lines: EventLines;
+  readonly archive: EventArchive;
   readonly novel: NovelLines;
   readonly people: PersonViews;
   readonly explanations: Explanations;
@@ -33,7 +31,7 @@ interface ApiContext {
 
 /** Everything but the live feed: the page, what it asks for, what the creator does. Who may ask is the server's to check. */
 export function createApi(context: ApiContext): Hono {
-  const { life, sources, run, lines, novel, people, explanations, seats, pageFolder } = context;
+  const { life, sources, run, archive, novel, people, explanations, seats, pageFolder } = context;
   const app = new Hono();
   const setting = settingView(life.setting, run);
 
@@ -47,8 +45,8 @@ export function createApi(context: ApiContext): Hono {
   });
 
   app.get('/api/events', (c) => {
-    const ids = (c.req.query('ids') ?? '').split(',').filter((id) => id !== '');
-    return answer(c, lines.find(ids.slice(0, MAX_EVENTS_ASKED).map(Number)));
+    const found = archive.answer(c.req.query());
+    return found.ok ? answer(c, found.value) : refuse(c, found.code === 'bad_query' ? 400 : 503, found);
   });
 
   app.get('/api/events/:id/why', (c) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fail, type Result, succeed } from '../core/index.ts';
 import { explain, interview, type Life, MAX_QUESTION_CHARS, type Truth, type Wording } from '../life/index.ts';
+import type { EventArchive } from './event-archive.ts';
 import type { EventLines } from './event-lines.ts';
 import type { PersonViews } from './person-view.ts';
 import type { ExplanationView, InterviewView, TruthView } from './protocol.ts';
@@ -14,6 +15,7 @@ interface ExplanationsContext {
   readonly sources: ViewerSources;
   readonly wording: Wording;
   readonly lines: EventLines;
+  readonly archive: EventArchive;
   readonly people: PersonViews;
 }
 
@@ -25,13 +27,18 @@ export class Explanations {
     this.#context = context;
   }
 
-  /** Fails with `not_found` where the event is known no more, `withheld` where the reader is not to be told of it yet. */
+  /**
+   * Fails with `not_found` where there was no such event, `withheld` where the reader is not to be told of it yet, or as
+   * the journal does.
+   */
   why(id: number, who: number | undefined): Result<ExplanationView> {
-    const { life, sources, lines, people, wording } = this.#context;
+    const { life, sources, lines, archive, people, wording } = this.#context;
     const { mind, whereabouts } = sources;
-    const known = lines.known(id);
+    const found = archive.known(id);
+    if (!found.ok) return found;
+    const known = found.value;
     if (known === undefined || mind === undefined) {
-      return fail('not_found', 'this event is not known here', 'ask for a newer one');
+      return fail('not_found', 'this event is not known here', 'ask /api/events which there are');
     }
     if (known.withheld && !life.omniscient) {
       return fail('withheld', 'this is not told yet', 'ask again when it is known, or watch as the omniscient');

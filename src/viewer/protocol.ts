@@ -315,6 +315,12 @@ export interface TruthView {
   readonly now: Text | null;
 }
 
+/** `GET /api/events` with `before`, `after` or `at`: some of them, the oldest first, and whether there are more that way. */
+export interface EventPage {
+  readonly events: readonly EventLine[];
+  readonly more: boolean;
+}
+
 /** `GET /api/events/ID/why`: where what was told in an event came from, and who knows of it. */
 export interface ExplanationView {
   readonly event: EventLine;

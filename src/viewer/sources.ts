@@ -1,6 +1,7 @@
 import type { Result, Text } from '../core/index.ts';
 import type {
   Edition,
+  EventHistory,
   InterviewedLife,
   InterviewOptions,
   Novel,
@@ -15,6 +16,8 @@ import type { MemoryStream } from '../memory/index.ts';
 export interface ViewerSources {
   /** The novel as far as it is written. */
   readonly novelOf?: (edition: Edition) => Pick<Novel, 'chapters' | 'paragraphs' | 'revisions'>;
+  /** The events that the journal holds: older ones than the viewer does. */
+  readonly history?: EventHistory;
   readonly talk?: Pick<TalkSystem, 'viewOf'>;
   readonly memoryOf?: (person: PersonIndex) => MemoryStream<Remembered> | undefined;
   /** The residents' minds: for where what is said came from, interviews, and what a human who lives one knows. */

@@ -3,6 +3,7 @@ import type { HttpServer } from '../http/index.ts';
 import type { Life } from '../life/index.ts';
 import { Wording } from '../life/index.ts';
 import { createApi } from './api.ts';
+import { EventArchive } from './event-archive.ts';
 import { Explanations } from './explanations.ts';
 import { LiveClients } from './live-clients.ts';
 import { LiveFeed } from './live-feed.ts';
@@ -41,7 +42,8 @@ export function openViewer(options: ViewerOptions): Viewer {
   const wording = new Wording(life.setting);
   const feed = new LiveFeed(life, sources, wording);
   const people = new PersonViews(life, sources, wording);
-  const explanations = new Explanations({ life, sources, wording, lines: feed.lines, people });
+  const archive = new EventArchive(life, feed.lines, sources.history);
+  const explanations = new Explanations({ life, sources, wording, lines: feed.lines, archive, people });
   const seats = seatsOf({ life, sources, wording, run, clock });
   const clients = new LiveClients({ feed, run, nowMs: () => life.clockMs, clock });
   const unobserve = life.observe({
@@ -60,7 +62,7 @@ export function openViewer(options: ViewerOptions): Viewer {
     life,
     sources,
     run,
-    lines: feed.lines,
+    archive,
     novel: feed.novel,
     people,
     explanations,

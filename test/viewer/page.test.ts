@@ -104,6 +104,18 @@ test('VIEWER-21: the novel grows and follows along; a passage shows the events i
   await until(page, `document.querySelector('.to-newest') === null`);
 });
 
+test('VIEWER-33: the list of events goes back as far as one likes', { skip }, async (t) => {
+  const { page } = await open(t, { minutes: 300 });
+  await page.getByRole('tab', { name: 'Events' }).click();
+  await page.locator('.events .event').first().waitFor();
+  const count = await page.locator('.events .event').count();
+  const earlier = page.getByRole('button', { name: 'Earlier events' });
+  await earlier.click();
+  await until(page, `document.querySelectorAll('.events .event').length > ${count}`);
+  while ((await earlier.count()) > 0) await earlier.click();
+  assert.ok((await page.locator('.events .event').count()) > count);
+});
+
 test('VIEWER-22: pace and pause work from the page, and only for the creator', { skip }, async (t) => {
   const { shown, page } = await open(t);
   const { life } = shown.living;

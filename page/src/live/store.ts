@@ -5,6 +5,7 @@ import type {
   ClockView,
   EditionName,
   EventLine,
+  EventPage,
   LiveState,
   PassageView,
   PersonStatus,
@@ -13,8 +14,10 @@ import type {
   WorldView,
 } from '../../../src/viewer/protocol.ts';
 
-/** What a page keeps of each; older events and passages are asked for. */
+/** What a page keeps of each as it comes; older events and passages are asked for, and then kept. */
 const MAX_EVENTS = 600;
+/** However far one scrolls back. */
+const MAX_SCROLLED = 20_000;
 const MAX_TALKS = 16;
 
 /** How the page stands with the server. */
@@ -28,6 +31,8 @@ export const world = signal<WorldView | undefined>(undefined);
 export const people = signal<readonly PersonStatus[]>([]);
 /** The newest last. */
 export const events = signal<readonly EventLine[]>([]);
+/** Whether there may be events before those. */
+export const hasEarlierEvents = signal(true);
 /** The one that changed last at the end. */
 export const talks = signal<readonly TalkView[]>([]);
 export const chapters = signal<readonly ChapterView[]>([]);
@@ -54,6 +59,7 @@ export function takeState(state: LiveState): void {
     world.value = state.world;
     people.value = state.people;
     events.value = state.events;
+    hasEarlierEvents.value = state.events.length > 0;
     talks.value = state.talks;
     chapters.value = state.chapters;
     passages.value = withPassages(passages.value, state.passages);
@@ -63,7 +69,24 @@ export function takeState(state: LiveState): void {
 export function takeChanges(changes: readonly Change[]): void {
   batch(() => {
     for (const change of changes) takeChange(change);
-    if (events.value.length > MAX_EVENTS) events.value = events.value.slice(-MAX_EVENTS);
+    const kept = Math.max(MAX_EVENTS, askedFor);
+    if (events.value.length > kept) {
+      events.value = events.value.slice(-kept);
+      hasEarlierEvents.value = true;
+    }
+  });
+}
+
+/** How many events a reader has scrolled back to: so many are kept. */
+let askedFor = 0;
+
+/** Adds the events before those that are known. */
+export function takeEarlier({ events: earlier, more }: EventPage): void {
+  batch(() => {
+    const known = new Set(events.value.map(({ id }) => id));
+    events.value = [...earlier.filter(({ id }) => !known.has(id)), ...events.value];
+    hasEarlierEvents.value = more;
+    askedFor = Math.min(events.value.length, MAX_SCROLLED);
   });
 }
 

@@ -25,6 +25,8 @@ export const DEED_TEXTS = defineTexts({
   told: { en: '{who} told {whom} a secret: {fact}', zh: '{who}告诉了{whom}一个秘密：{fact}' },
   toldAll: { en: '{who} said it before all of them: {fact}', zh: '{who}当众说出：{fact}' },
   confronted: { en: '{who} said it to the face of {whom}: {fact}', zh: '{who}当面质问{whom}：{fact}' },
+  quarrelled: { en: '{who} had words with {whom} {at}', zh: '{who}在{at}跟{whom}吵了起来' },
+  apologised: { en: '{who} begged pardon of {whom}', zh: '{who}向{whom}赔了不是' },
   posted: { en: '{who} pinned it up for all to read: {fact}', zh: '{who}钉在板上给所有人看：{fact}' },
   cried: { en: '{who} called it out: {fact}', zh: '{who}喊了出来：{fact}' },
   gave: { en: '{who} gave {what} to {whom}', zh: '{who}把{what}给了{whom}' },

@@ -32,6 +32,12 @@ const SAME_THEFT_MS = 40 * 60 * 1000;
 const FURTIVE: readonly string[] = ['sabotage', 'destroy_item', 'weapon'];
 const TELLING_ITEMS = ['valuable', 'document', 'weapon'] as const;
 
+/** Lines that are deeds whatever they tell. */
+const WORDS: Readonly<Record<string, 'quarrelled' | 'apologised' | undefined>> = {
+  quarrel: 'quarrelled',
+  apologise: 'apologised',
+};
+
 type Values = Readonly<Record<string, (locale: Locale) => string>>;
 
 /** Makes deeds of the events of a history, in order: what led to what is one deed. */
@@ -159,6 +165,8 @@ export class Deeds {
   #words(event: LifeEvent): Deed | undefined {
     const { content, actor, type } = event;
     const { speech } = content;
+    const word = WORDS[speech?.act ?? ''];
+    if (type === 'say' && word !== undefined) return this.#havingOut(event, word);
     const [fact] = type === 'say' ? (speech?.facts ?? []) : content.facts;
     if (fact === undefined) return undefined;
     const spec = this.#setting.factSpecs.get(fact.predicate);
@@ -177,6 +185,15 @@ export class Deeds {
     const isTold = speech?.act === 'tell' || speech?.act === 'answer';
     if (!isTold || spec?.canary !== true || !this.#once(factKey(fact))) return undefined;
     return this.#deed(event, speech.to === NONE ? 'toldAll' : 'told', 3 + 3 * spec.weight, heard);
+  }
+
+  /** Words that two had: the first between them is told, whoever began. */
+  #havingOut(event: LifeEvent, kind: 'quarrelled' | 'apologised'): Deed | undefined {
+    const { actor, content } = event;
+    const to = content.speech?.to ?? NONE;
+    if (to === NONE || !this.#once(`${kind} ${[actor, to].toSorted((a, b) => a - b).join()}`)) return undefined;
+    const whom = (locale: Locale) => named(this.#setting, this.#setting.entityOf('person', to), locale);
+    return this.#deed(event, kind, 4.6, { whom });
   }
 
   #resolution(event: LifeEvent): Deed | undefined {

@@ -1,6 +1,14 @@
 import { type Clock, type Logger, type Result, succeed, type Text } from '../../core/index.ts';
 import { createToken, type HttpServer, startHttp } from '../../http/index.ts';
-import { answererBy, type Edition, eachRow, eventOf, type PersonIndex, Whereabouts } from '../../life/index.ts';
+import {
+  answererBy,
+  type Edition,
+  EventHistory,
+  eachRow,
+  eventOf,
+  type PersonIndex,
+  Whereabouts,
+} from '../../life/index.ts';
 import { openViewer } from '../../viewer/index.ts';
 import type { Settings } from '../settings.ts';
 import type { OpenRun } from './open-run.ts';
@@ -78,6 +86,7 @@ function sourcesOf(run: OpenRun) {
     ...(models === undefined ? {} : { minds: () => models.line(minds?.status) }),
     talk,
     mind,
+    history: new EventHistory(run.file, run.setting),
     whereabouts: whereaboutsOf(run),
     playable: !isReplay,
     ...(run.models !== undefined && {

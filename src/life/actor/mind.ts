@@ -56,6 +56,8 @@ export interface TalkView {
  */
 export interface ThinkRequest {
   readonly atMs: number;
+  /** When this was asked first: `atMs`, unless an answer comes late or the life was loaded before it came. */
+  readonly askedAtMs: number;
   readonly person: PersonIndex;
   readonly reason: WakeReason;
   /** The actions that ended since the last thought and what each came to, the newest last. */

@@ -52,13 +52,17 @@ export class EventIds {
   }
 }
 
+/** The simulated time at which an event of that id happened, or would have. */
+export function eventMoment({ people, places }: Setting, id: number): number {
+  return Math.floor(id / MAX_EVENTS_A_MOMENT / (people.length + places.length + 1));
+}
+
 /** An event's id to read: `d0 21:04:07.250 mei #0`. */
-export function eventLabel({ people, places }: Setting, id: number): string {
+export function eventLabel(setting: Setting, id: number): string {
+  const { people, places } = setting;
   const count = id % MAX_EVENTS_A_MOMENT;
-  const moment = Math.floor(id / MAX_EVENTS_A_MOMENT);
-  const sources = people.length + places.length + 1;
-  const source = moment % sources;
-  const atMs = Math.floor(moment / sources);
+  const source = Math.floor(id / MAX_EVENTS_A_MOMENT) % (people.length + places.length + 1);
+  const atMs = eventMoment(setting, id);
   const name = people[source]?.id ?? places[source - people.length]?.id ?? 'world';
   const day = dayOf(atMs);
   return `d${day} ${clockText(atMs, { seconds: true })}.${String(atMs % 1000).padStart(3, '0')} ${name} #${count}`;

@@ -38,6 +38,10 @@ export type SpeechAct =
   | 'confess'
   /** Against what was moved. */
   | 'oppose'
+  /** That a misdeed be put right; an angry word; a pardon begged. */
+  | 'demand'
+  | 'quarrel'
+  | 'apologise'
   | 'silence';
 
 /** Who may perceive an event at all, before distance and darkness take their share. */

@@ -5,7 +5,7 @@ export interface Course {
   /** The undertaking under way: its candidate's key and how much it was wanted; `NONE` and 0 for none. */
   choice: number;
   wanted: number;
-  /** The next slow thought is due then, whatever happens. */
+  /** The next slow thought is due then, whatever happens; `NONE` at once, even in a talk: something strong came between. */
   slowDueMs: number;
   /** The dawn whose day was planned last. */
   plannedDay: number;

@@ -118,6 +118,21 @@ test('LIFE-73: a thinking point with something under way and nothing new is a re
   assert.ok(asked.length < layers.length);
 });
 
+test('LIFE-226: in a talk a thinking point is a reflex or a quick thought; a slow one waits for its end, unless something strong came between', () => {
+  const { asked, think } = startedFrame();
+  const late = setting.startMs + 3 * HOUR_MS;
+  const talk = { id: 1, participants: [0, 1], volume: 'normal', purpose: '', lines: [] } as const;
+  const notable = wakes.percept('crash', { salience: 0.6, clarity: 'distant' });
+  const inTalk = { person: 'wen_yan', reason: 'think', running, talk } as const;
+  assert.equal(think(wakes.wake({ ...inTalk, atMs: late })).layer, 'L0');
+  think(wakes.wake({ ...inTalk, atMs: late, percepts: [notable] }));
+  think(wakes.wake({ ...inTalk, atMs: late, talk: undefined }));
+  assert.deepEqual(asked, ['L1', 'L2']);
+  think(wakes.wake({ ...inTalk, atMs: late, reason: 'interrupt', percepts: [wakes.percept('scream')] }));
+  think(wakes.wake({ ...inTalk, atMs: late + 3 * MINUTE_MS }));
+  assert.deepEqual(asked, ['L1', 'L2', 'L1', 'L2']);
+});
+
 test('LIFE-74: what was put aside is taken up or dropped by a quick thought, unless a slow one is due', () => {
   const { asked, think } = startedFrame();
   think(wakes.wake({ person: 'wen_yan', reason: 'done', suspended: running, atMs: setting.startMs + MINUTE_MS }));

@@ -50,7 +50,9 @@ export class CognitionFrame implements Mind {
     this.#textOf = textOf;
     this.#heads = new Array<Head | undefined>(setting.people.length);
     // What a teller spoke from is provenance alone: no decision of a hearer ever reads it.
-    this.#intake = new PerceptIntake(setting, (teller, hearer, fact) => this.#heads[teller]?.spokeFrom(hearer, fact));
+    this.#intake = new PerceptIntake(setting, (teller, hearer, fact, atMs) =>
+      this.#heads[teller]?.spokeFrom(hearer, fact, atMs),
+    );
   }
 
   /** A resident's head: for inspectors, the conversation's words and tests. */
@@ -160,7 +162,9 @@ export class CognitionFrame implements Mind {
     if (this.#isPlanDue(head, request)) return this.#aside('plan', moment);
     if (head.memory.reflectionDue && reason !== 'alarm') return this.#aside('reflect', moment);
     if (goesOnByItself(request)) return this.#goOn(request);
-    const isSlowDue = atMs >= head.course.slowDueMs;
+    const { slowDueMs } = head.course;
+    // Nobody walks off in their thoughts while they talk, unless something strong came between.
+    const isSlowDue = request.talk === undefined ? atMs >= slowDueMs : slowDueMs === NONE;
     if (!isSlowDue && request.running !== undefined) {
       return reflex.call === 'none' || reflex.call === 'talk' ? this.#goOn(request) : this.#quick(moment);
     }
@@ -170,13 +174,13 @@ export class CognitionFrame implements Mind {
 
   /** Spoken to, one talks: no thinking. Everything else is a quick thought, and a strong one is thought over soon after. */
   #onInterrupt(moment: Moment): Answer {
-    const { reflex, head, request } = moment;
+    const { reflex, head } = moment;
     if (reflex.call === 'talk') {
       const about = this.#setting.entityOf('person', reflex.percept?.actor ?? NONE);
       const note = { key: 'react.spoken_to', about: about === NONE ? [] : [about], facts: [], words: '' };
       return { layer: 'L0', costMs: THINKING_MS.L0, note, interrupted: 'resume' };
     }
-    if (reflex.call === 'respond') head.course.slowDueMs = request.atMs;
+    if (reflex.call === 'respond') head.course.slowDueMs = NONE;
     return this.#quick(moment);
   }
 

@@ -7,8 +7,10 @@ import type { Setting } from '../world/setting.ts';
 import { Beliefs, holdKey, type SavedBeliefs } from './beliefs.ts';
 import { type Course, courseAtStart } from './course.ts';
 import { dayDigest } from './day-digest.ts';
-import type { Goal, Persona } from './persona.ts';
+import { isTrustedWith, newsWorth, WORTH_TELLING } from './news-worth.ts';
+import { drawOne, type Persona } from './persona.ts';
 import { factOf, MISDEEDS, PREDICATES } from './predicates.ts';
+import { type Tally, tallied } from './tally.ts';
 import { type SavedUndertakings, Undertakings } from './undertakings.ts';
 
 /** What a memory of a resident is of: something perceived, or something known. */
@@ -38,12 +40,6 @@ interface GoalState {
   done: boolean;
   /** It is left alone until then. */
   restUntilMs: number;
-}
-
-/** How often one noticed something of somebody, and by which memories. */
-interface Tally {
-  readonly count: number;
-  readonly memories: readonly number[];
 }
 
 /** A head as plain JSON. */
@@ -90,6 +86,7 @@ export class Head {
   readonly #told: Map<string, number | undefined>;
   readonly #acquaintances: Set<PersonIndex>;
   readonly #talked: Map<PersonIndex, number>;
+  #talkedMs: number;
   readonly #trusts: Map<PersonIndex, number>;
   readonly #asks: Map<PersonIndex, Tally>;
   readonly #company: Map<number, Tally>;
@@ -109,6 +106,7 @@ export class Head {
     this.#told = new Map(saved?.told.map(([key, memory]) => [key, memory ?? undefined]));
     this.undertakings = new Undertakings(saved?.undertakings);
     this.#talked = new Map(saved?.talked);
+    this.#talkedMs = Math.max(NONE, ...this.#talked.values());
     this.#acquaintances = new Set([...persona.trust.keys(), ...(saved?.met ?? [])]);
     this.#trusts = new Map(saved?.trusts);
     this.#asks = new Map(saved?.asks);
@@ -183,12 +181,27 @@ export class Head {
     return this.#news;
   }
 
-  /** What one has to tell that person and has not told: the weightiest, or undefined. Nothing that one keeps to oneself. */
-  newsFor(person: PersonIndex): News | undefined {
+  /**
+   * What one has to tell that person and has not told: the weightiest that is worth it and that one trusts them with, or
+   * undefined. Nothing that one keeps to oneself, nothing that one has from them.
+   */
+  newsFor(person: PersonIndex, setting: Setting): News | undefined {
     const entity = this.#entityOf(person);
+    const isAlarmed = this.beliefs.dead.size > 0;
     return this.#news.find(
-      ({ fact }) => fact.subject !== entity && !this.conceals(fact) && !this.hasTold(person, fact),
+      ({ fact, weight, memory }) =>
+        fact.subject !== entity &&
+        newsWorth(fact.predicate, weight, isAlarmed) >= WORTH_TELLING &&
+        isTrustedWith(setting, fact.predicate, this.trustIn(person)) &&
+        !this.conceals(fact) &&
+        !this.hasTold(person, fact) &&
+        !this.#hasFrom(person, memory),
     );
+  }
+
+  #hasFrom(person: PersonIndex, memory: number): boolean {
+    const source = this.memory.find(memory)?.source;
+    return source?.kind === 'heard' && source.from === person;
   }
 
   /** What one saw somebody do, or was told of them, and has not had out with them: the weightiest; undefined for nothing. */
@@ -233,16 +246,24 @@ export class Head {
     return this.#told.has(toldKey(person, this.keyOf(fact)));
   }
 
-  /** The memory one spoke from when one told that person, or all, of it; undefined for what one did not hold. */
-  spokeFrom(person: PersonIndex, fact: Fact): number | undefined {
+  /** The memory one spoke from when one told that person, or all, of it then; undefined for what one did not hold yet. */
+  spokeFrom(person: PersonIndex, fact: Fact, atMs: number): number | undefined {
     const key = this.keyOf(fact);
-    return this.#told.get(toldKey(person, key)) ?? this.#told.get(toldKey(NONE, key));
+    const memory = this.#told.get(toldKey(person, key)) ?? this.#told.get(toldKey(NONE, key));
+    const heldMs = memory === undefined ? undefined : this.memory.find(memory)?.atMs;
+    return heldMs !== undefined && heldMs > atMs ? undefined : memory;
   }
 
   /** Notes a talk with somebody. */
   talkedWith(person: PersonIndex, atMs: number): void {
     note(this.#talked, person, atMs, MAX_COUNTED);
+    this.#talkedMs = Math.max(this.#talkedMs, atMs);
     if (this.#acquaintances.size < MAX_ACQUAINTANCES) this.#acquaintances.add(person);
+  }
+
+  /** When one last talked with anybody, or `NONE`. */
+  get talkedMs(): number {
+    return this.#talkedMs;
   }
 
   /** When one last talked with that person, or `NONE`. */
@@ -366,27 +387,6 @@ export class Head {
 
 /** How much it matters to one where one's own things are, 0 to 1. */
 const BELONGING_WEIGHT = 0.3;
-
-/** The number of one of the goals with that word, by their chances; where these are less than 1 together, perhaps of none. */
-function drawOne(goals: readonly Goal[], oneOf: string, random: Random): number {
-  const weights = goals.map((goal) => (goal.oneOf === oneOf ? goal.chance : 0));
-  const sum = weights.reduce((before, weight) => before + weight, 0);
-  let left = random.next() * Math.max(1, sum);
-  for (const [i, weight] of weights.entries()) {
-    left -= weight;
-    if (weight > 0 && left < 0) return i;
-  }
-  return NONE;
-}
-
-/** Memories that a tally names. */
-const MAX_TALLIED = 6;
-
-function tallied(before: Tally | undefined, memory: number): Tally {
-  const { count = 0, memories = [] } = before ?? {};
-  if (memories.includes(memory)) return { count: count + 1, memories };
-  return { count: count + 1, memories: [...memories, memory].slice(-MAX_TALLIED) };
-}
 
 function toldKey(person: PersonIndex, key: string): string {
   return `${person}|${key}`;

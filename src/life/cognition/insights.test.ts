@@ -4,7 +4,7 @@ import { LOCALES } from '../../core/index.ts';
 import { HOUR_MS, MINUTE_MS, momentMs } from '../time/sim-time.ts';
 import { clauseOf } from '../words/fact-texts.ts';
 import { NONE } from '../world/entity.ts';
-import { reflectOn } from './insights.ts';
+import { compareNotes, reflectOn } from './insights.ts';
 import { factOf, PREDICATES } from './predicates.ts';
 import { createRuleMind } from './rule-mind/rule-mind.ts';
 import { settingOf, thoughtOf, Wakes } from './testing/wakes.ts';
@@ -55,6 +55,31 @@ test('LIFE-86: who was seen near when somebody died is suspected: by sightings, 
   assert.ok(beliefs.suspicionOf(jiang).weight > 0);
   assert.equal(beliefs.suspicionOf(fang).weight, 0);
   assert.equal(beliefs.prime, jiang);
+});
+
+test('LIFE-228: what others say of who was near counts too, by how far they are trusted, once, and as soon as notes are compared', () => {
+  const atMs = momentMs('23:50');
+  const weightFrom = (teller: string): number => {
+    const head = createRuleMind(setting).headOf(wakes.person('lu_xiaoman'));
+    const seen = { kind: 'seen', event: 13 } as const;
+    const gu = entity('gu_weizhou');
+    const body = head.learn(factOf(gu, 'lies_dead', { place: place('study') }), seen, atMs, 0, 1);
+    head.beliefs.dead.set(wakes.person('gu_weizhou'), body);
+    head.learn(factOf(gu, 'died', { place: place('study'), atMs }), seen, atMs, 0, 1);
+    const heard = { kind: 'heard', from: wakes.person(teller), event: 14, memory: undefined } as const;
+    head.learn(
+      factOf(entity('jiang_li'), 'was_at', { place: place('study'), atMs: atMs - MINUTE_MS }),
+      heard,
+      atMs,
+      0,
+      0.2,
+    );
+    assert.equal(compareNotes(setting, head, atMs, 0).length, 1);
+    assert.deepEqual(compareNotes(setting, head, atMs, 0), []);
+    return head.beliefs.suspicionOf(wakes.person('jiang_li')).weight;
+  };
+  assert.ok(weightFrom('gu_weizhou') > 0);
+  assert.ok(weightFrom('qin_shen') > weightFrom('fang_jiming'));
 });
 
 test('LIFE-87: who says to have been where one knows they were not has lied, and is trusted less', () => {

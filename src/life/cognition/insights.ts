@@ -45,6 +45,17 @@ export function reflectOn(setting: Setting, head: Head, atMs: number, place: Pla
   return reflection.insights;
 }
 
+/**
+ * What one makes at once of what is said where all were called together after a death: who was seen near, and who has
+ * lied. The same conclusions that a reflection draws, none of them twice.
+ */
+export function compareNotes(setting: Setting, head: Head, atMs: number, place: PlaceIndex): readonly Insight[] {
+  const reflection = new Reflection(setting, head, atMs, place);
+  reflection.whoWasNear();
+  reflection.whoLied();
+  return reflection.insights;
+}
+
 class Reflection {
   readonly insights: Insight[] = [];
   readonly #setting: Setting;
@@ -67,22 +78,35 @@ class Reflection {
     }
   }
 
-  /** Who was seen where somebody died, about then. */
+  /** Who was seen where somebody died, about then: by oneself, or by whoever told of it. */
   whoWasNear(): void {
     const { beliefs } = this.#head;
     for (const [body, foundIn] of beliefs.dead) {
       const died = this.#diedOf(body);
       if (died === undefined) continue;
+      const rests = [foundIn, died.memory];
       for (const person of beliefs.known()) {
-        if (person === body || person === this.#head.person) continue;
         const step = beliefs.stepsOf(person).find((each) => this.#isNear(each, died));
-        if (step === undefined) continue;
-        const fact = this.#fact(person, 'was_near', { object: this.#entity(body), place: step.place, atMs: step.atMs });
-        const memories = [this.#recall(person, step), foundIn, died.memory].filter((memory) => memory > 0);
-        if (this.#conclude('insight.was_near', fact, memories, 0.8))
-          beliefs.suspect(person, WEIGHTS.near, [this.#head.holding(fact) ?? 0]);
+        if (step !== undefined)
+          this.#placeNear(person, body, step, [this.#recall(person, step), ...rests], WEIGHTS.near);
+      }
+      for (const { fact, source, id } of this.#head.memory.all()) {
+        if (!('predicate' in fact) || fact.predicate !== 'was_at' || source.kind !== 'heard') continue;
+        const step = { place: fact.place, atMs: fact.atMs, event: NONE };
+        const share = (1 + this.#head.trustIn(Number(source.from))) / 2;
+        if (this.#isNear(step, died))
+          this.#placeNear(this.#setting.indexIn(fact.subject), body, step, [id, ...rests], WEIGHTS.near * share);
       }
     }
+  }
+
+  /** Somebody was close by when another died: it speaks against them. */
+  #placeNear(person: PersonIndex, body: PersonIndex, { place, atMs }: Sighting, rests: number[], weight: number): void {
+    if (person === body || person === this.#head.person) return;
+    const fact = this.#fact(person, 'was_near', { object: this.#entity(body), place, atMs });
+    const memories = rests.filter((memory) => memory > 0);
+    if (this.#conclude('insight.was_near', fact, memories, 0.8))
+      this.#head.beliefs.suspect(person, weight, [this.#head.holding(fact) ?? 0]);
   }
 
   /** Who walks about when all sleep. */

@@ -1,6 +1,5 @@
-import { bearingOf } from '../bus/bearing.ts';
 import { EVENT_TYPES } from '../bus/event-types.ts';
-import type { SpeechAct } from '../bus/life-event.ts';
+import type { SpeechAct, Utterance } from '../bus/life-event.ts';
 import { type Percept, passerOf } from '../bus/percept.ts';
 import { DEAD } from '../scenario/condition.ts';
 import { hourOf, MINUTE_MS } from '../time/sim-time.ts';
@@ -9,6 +8,7 @@ import type { Fact } from '../world/fact.ts';
 import type { Setting } from '../world/setting.ts';
 import type { Head } from './head.ts';
 import { importanceOf, KEPT_FROM } from './importance.ts';
+import { placeTowards } from './noise.ts';
 import { factOf, MISDEEDS, type Predicate } from './predicates.ts';
 
 /** From here on to there one wonders at whoever walks about. */
@@ -22,6 +22,7 @@ const EVIDENCE = {
   flee: 0.1,
   furtive: 0.08,
   named: 0.15,
+  near: 0.2,
 } as const;
 /** How much a misdeed that one saw matters, 0 to 1, beyond what it speaks against somebody; and what it costs their trust if it was done to oneself. */
 const MISDEED_WEIGHT = 0.35;
@@ -36,17 +37,22 @@ const SOUGHT_MS = 40 * MINUTE_MS;
 const MAX_BETWEEN = 2;
 /** What is said so is not held for so by whoever hears it. */
 const UNTOLD_ACTS: ReadonlySet<SpeechAct> = new Set<SpeechAct>(['ask', 'refuse', 'deny', 'propose']);
+/** What is made of words that are had, and of an apology: what one keeps of it, how much it matters, what it does to trust. */
+const HAVING_OUT: Partial<
+  Readonly<Record<SpeechAct, { readonly predicate: Predicate; readonly weight: number; readonly trust: number }>>
+> = {
+  quarrel: { predicate: 'fell_out', weight: 0.5, trust: -0.2 },
+  apologise: { predicate: 'apologised', weight: 0.4, trust: 0.2 },
+};
 /** A noise fainter than this is nobody's business. */
 const NOTICEABLE = 0.25;
-/** How far one would look for where a noise came from, in steps. */
-const NOISE_STEPS = 3;
 
 const TYPE_NUMBERS: ReadonlyMap<string, number> = new Map(
   Object.keys(EVENT_TYPES).map((type, number) => [type, number]),
 );
 
-/** Whose memory a heard fact goes back to: what the teller spoke from, or undefined. */
-type SpokeFrom = (teller: PersonIndex, hearer: PersonIndex, fact: Fact) => number | undefined;
+/** Whose memory a heard fact goes back to: what the teller spoke from then, or undefined. */
+type SpokeFrom = (teller: PersonIndex, hearer: PersonIndex, fact: Fact, atMs: number) => number | undefined;
 
 /** Is it the hour at which people are in their beds? */
 export function isOddHour(atMs: number): boolean {
@@ -292,7 +298,12 @@ export class PerceptIntake {
     // What is proposed is not told.
     if (UNTOLD_ACTS.has(speech.act)) return;
     for (const fact of speech.facts) {
-      const source = { kind: 'heard', from: actor, event, memory: this.#spokeFrom(actor, head.person, fact) } as const;
+      const source = {
+        kind: 'heard',
+        from: actor,
+        event,
+        memory: this.#spokeFrom(actor, head.person, fact, atMs),
+      } as const;
       const learned = head.learn(fact, source, atMs, place, this.#weightOf(fact));
       // What was called out need not be called out again.
       if (speech.act === 'cry_out') {
@@ -303,6 +314,7 @@ export class PerceptIntake {
       for (const other of content.audience) if (other !== head.person) head.tell(other, fact);
       this.#believeTold(head, fact, actor, learned);
     }
+    this.#hearQuarrel(head, percept, speech);
     if (speech.act === 'accuse' && memory > 0) this.#hearAccused(head, speech.topic, actor, memory);
   }
 
@@ -326,6 +338,19 @@ export class PerceptIntake {
     if (predicate === 'suspected' && this.#personIn(subject) !== head.person) {
       head.beliefs.suspect(this.#personIn(subject), EVIDENCE.named, [memory]);
     }
+    if (predicate === 'was_near' && this.#personIn(subject) !== head.person) {
+      head.beliefs.suspect(this.#personIn(subject), EVIDENCE.near * (1 + head.trustIn(teller)), [memory]);
+    }
+  }
+
+  /** Angry words and pardons are remembered, and talked of; whom they are for they estrange, or bring round. */
+  #hearQuarrel(head: Head, { actor, atMs, event, place }: Percept, { act, to }: Utterance): void {
+    const word = HAVING_OUT[act];
+    if (word === undefined || to === NONE) return;
+    const [subject, object] = [actor, to].map((person) => this.#setting.entityOf('person', person));
+    const fact = factOf(subject ?? NONE, word.predicate, { object: object ?? NONE, place, atMs });
+    head.learn(fact, { kind: 'seen', event }, atMs, place, word.weight);
+    if (to === head.person) head.changeTrust(actor, word.trust);
   }
 
   #hearAccused(head: Head, topic: Entity, accuser: PersonIndex, memory: number): void {
@@ -359,32 +384,7 @@ export class PerceptIntake {
     const { clarity, salience, bearing, atMs, type } = percept;
     if (clarity === 'full' || clarity === 'manner' || salience < NOTICEABLE || type === 'voices' || type === 'thunder')
       return;
-    head.course.noisePlace = this.#placeTowards(here, bearing);
+    head.course.noisePlace = placeTowards(this.#setting, here, bearing);
     head.course.noiseMs = atMs;
-  }
-
-  /** The nearest place in that direction by the ways everybody knows; of equals the lesser number. */
-  #placeTowards(here: PlaceIndex, bearing: Percept['bearing']): PlaceIndex {
-    const { places, edges } = this.#setting;
-    const ear = places[here];
-    if (ear === undefined) return NONE;
-    const seen = new Set([here]);
-    let frontier: readonly PlaceIndex[] = [here];
-    for (let step = 0; step < NOISE_STEPS; step++) {
-      const next: PlaceIndex[] = [];
-      for (const from of frontier) {
-        for (const [i, edge] of (places[from]?.edges ?? []).entries()) {
-          const kind = edges[edge]?.kind;
-          const to = places[from]?.neighbours[i] ?? NONE;
-          if (kind === 'secret' || kind === 'wall' || seen.has(to)) continue;
-          seen.add(to);
-          const source = places[to];
-          if (source !== undefined && bearingOf(source, ear) === bearing) return to;
-          next.push(to);
-        }
-      }
-      frontier = next;
-    }
-    return NONE;
   }
 }

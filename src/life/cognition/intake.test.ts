@@ -90,11 +90,11 @@ test('LIFE-82: nobody wants to tell a secret, a misdeed of their own, or whom th
   const { head } = headOf('jiang_li');
   const wen = wakes.person('wen_yan');
   const seen = { kind: 'seen', event: 1 } as const;
-  const tells = () => head.newsFor(wen)?.fact;
+  const tells = () => head.newsFor(wen, setting)?.fact;
   head.learn(factOf(entity('wen_yan'), 'was_out_late'), seen, 0, 0, 0.9);
   assert.equal(tells(), undefined);
   const missing = factOf(entity('will'), 'is_missing', { place: 1 });
-  head.learn(missing, seen, 0, 0, 0.2);
+  head.learn(missing, seen, 0, 0, 0.3);
   assert.deepEqual(tells(), missing);
   head.learn(factOf(entity('jiang_li'), 'killed', { object: entity('gu_weizhou') }), seen, 0, 0, 1);
   head.learn(factOf(entity('gu_weizhou'), 'lies_dead', { place: 1 }), seen, 0, 0, 1);
@@ -147,4 +147,40 @@ test('LIFE-84: what lay in the open and is gone is missed, concluded from having
   const fact = factOf(entity('will'), 'is_missing', { place: setting.indexOf('place', 'study') });
   const memory = head.memory.get(head.holding(fact) ?? 0);
   assert.equal(memory?.source.kind, 'inferred');
+});
+
+test('LIFE-231: nobody has news for anybody that is not worth telling, that they do not trust them with, or that they have from them', () => {
+  const { head } = headOf('fang_jiming');
+  const wen = wakes.person('wen_yan');
+  const seen = { kind: 'seen', event: 1 } as const;
+  const tells = () => head.newsFor(wen, setting)?.fact;
+  head.learn(factOf(entity('qin_shen'), 'was_at', { place: 1, atMs: 0 }), seen, 0, 0, 0.9);
+  assert.equal(tells(), undefined);
+  const secret = setting.facts.get('shen_signed') ?? assert.fail();
+  head.learn(secret, seen, 0, 0, 0.85);
+  head.changeTrust(wen, -head.trustIn(wen));
+  assert.equal(tells(), undefined);
+  head.changeTrust(wen, 0.5);
+  assert.deepEqual(tells(), secret);
+  head.tell(wen, secret);
+  const heard = { kind: 'heard', from: wen, event: 2, memory: undefined } as const;
+  head.learn(setting.facts.get('lighthouse_was_dark') ?? secret, heard, 0, 0, 0.7);
+  assert.equal(tells(), undefined);
+});
+
+test('LIFE-229: words that are had, and a pardon begged, are remembered and told of; they estrange, or bring round, whom they are for', () => {
+  for (const [act, predicate, sign] of [
+    ['quarrel', 'fell_out', -1],
+    ['apologise', 'apologised', 1],
+  ] as const) {
+    const { mind, head } = headOf('wen_yan');
+    const fang = wakes.person('fang_jiming');
+    const before = head.trustIn(fang);
+    const speech = { act, to: wakes.person('wen_yan'), topic: NONE, facts: [] } as const;
+    const said = wakes.percept('say', { event: 9, actor: 'fang_jiming', place: 'kitchen', content: { speech } });
+    thoughtOf(mind, wakes.wake({ person: 'wen_yan', percepts: [said] }));
+    assert.equal(Math.sign(head.trustIn(fang) - before), sign);
+    const news = head.newsFor(wakes.person('lu_xiaoman'), setting);
+    assert.deepEqual([news?.fact.predicate, news?.fact.subject], [predicate, entity('fang_jiming')]);
+  }
 });

@@ -1,3 +1,4 @@
+import type { Random } from '../../core/index.ts';
 import type { ConditionSpec } from '../scenario/condition-schema.ts';
 import type { GoalSpec, HabitSpec } from '../scenario/people-schema.ts';
 import { DAY_MS, momentMs } from '../time/sim-time.ts';
@@ -163,4 +164,16 @@ export function habitLeftMs({ fromMs, toMs }: Habit, atMs: number): number {
   if (today >= fromMs && today < toMs) return toMs - today;
   const since = today + DAY_MS;
   return since < toMs ? toMs - since : 0;
+}
+
+/** The number of one of the goals with that word, by their chances; where these are less than 1 together, perhaps of none. */
+export function drawOne(goals: readonly Goal[], oneOf: string, random: Random): number {
+  const weights = goals.map((goal) => (goal.oneOf === oneOf ? goal.chance : 0));
+  const sum = weights.reduce((before, weight) => before + weight, 0);
+  let left = random.next() * Math.max(1, sum);
+  for (const [i, weight] of weights.entries()) {
+    left -= weight;
+    if (weight > 0 && left < 0) return i;
+  }
+  return NONE;
 }

@@ -16,6 +16,8 @@ export const PREDICATES = [
   'lies_at',
   'out_of_order',
   'found',
+  'fell_out',
+  'apologised',
   // What a body and a bulletin tell.
   'died',
   'is_dead',

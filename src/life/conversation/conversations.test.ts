@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Action, action } from '../actor/action.ts';
 import type { LifeEvent } from '../bus/life-event.ts';
+import { TALK_IDLE_MS } from '../runtime/thinking-points.ts';
 import { type Company, companySetting, openCompany, saying } from '../testing/company.ts';
 import type { Script } from '../testing/scripted-mind.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../time/sim-time.ts';
-import type { PersonIndex } from '../world/entity.ts';
+import { NONE, type PersonIndex } from '../world/entity.ts';
 import { GATHER_WITHIN_MS, PATIENCE_MS } from './gatherings.ts';
 import { LINES_IN_VIEW } from './session.ts';
 
@@ -371,4 +372,38 @@ test('LIFE-219: taken leave of, the other has a last word within seconds; said o
     assert.ok(ended.atMs - farewell.atMs < MINUTE_MS, String(ended.atMs - farewell.atMs));
     assert.equal(ended.content.detail, 'farewell');
   }
+});
+
+test('LIFE-225: in a talk thinking points lie 5 to 15 minutes apart, and no line puts them off', () => {
+  const lines = saying(...Array(30).fill({ act: 'ask', topic: the('dora') }));
+  const others = saying(...Array(30).fill({ act: 'ask', topic: the('bert') }));
+  let points = 0;
+  for (let seed = 1; seed <= 12; seed++) {
+    const company = openCompany(
+      setting,
+      [
+        [anna, { plan: [action('wait', { durationMs: seed * MINUTE_MS }), ...talkTo('bert')], later: lines }],
+        [bert, { later: others }],
+        [cora, { plan: [action('wait', { durationMs: 20 * MINUTE_MS }), ...talkTo('bert')], later: others }],
+      ],
+      { seed },
+    );
+    company.pass(90);
+    for (const who of [anna, bert, cora]) {
+      let talkId = NONE;
+      let lastMs = START;
+      let isFirst = true;
+      for (const { reason, atMs, talk } of company.mind.askedOf(who)) {
+        if (talk === undefined) continue;
+        if (talk.id !== talkId) [talkId, lastMs, isFirst] = [talk.id, atMs, true];
+        assert.ok(atMs - lastMs <= TALK_IDLE_MS.most, `${who} waits for ${atMs - lastMs} ms`);
+        if (reason !== 'think') continue;
+        // What was booked before the talk began may come sooner.
+        assert.ok(atMs - lastMs >= TALK_IDLE_MS.least || isFirst, `${who} after ${atMs - lastMs} ms`);
+        [lastMs, isFirst] = [atMs, false];
+        points++;
+      }
+    }
+  }
+  assert.ok(points > 15, `${points}`);
 });

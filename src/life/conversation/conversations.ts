@@ -213,7 +213,7 @@ export class Conversations implements TalkSystem {
       random: hash32(`${this.#seed}/${id}`),
     };
     this.#sessions.add(session);
-    for (const person of people) this.#sessions.join(session, person);
+    for (const person of people) this.#takePart(session, person);
     this.#giveTurn(session, first, FIRST_BEAT_MS);
     this.#world.slow(this.#sessions.count);
     this.#bookLook();
@@ -223,10 +223,15 @@ export class Conversations implements TalkSystem {
   #join(session: TalkSession, person: PersonIndex): boolean {
     // Whoever has taken their leave does not come back to the same talk.
     if (session.participants.length >= MAX_PARTICIPANTS || session.company.includes(person)) return false;
-    this.#sessions.join(session, person);
+    this.#takePart(session, person);
     const content = { audience: membersOf(session), detail: session.volume };
     this.#world.publish({ type: 'talk_joined', place: session.place, actor: person, content });
     return true;
+  }
+
+  #takePart(session: TalkSession, person: PersonIndex): void {
+    this.#sessions.join(session, person);
+    this.#world.attend(person);
   }
 
   /** Those present who can be drawn from what they do begin a gathering. */

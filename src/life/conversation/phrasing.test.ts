@@ -27,6 +27,9 @@ const ACTS: readonly SpeechAct[] = [
   'warn',
   'cry_out',
   'farewell',
+  'demand',
+  'quarrel',
+  'apologise',
 ];
 const people = setting.people.map(({ index }) => index);
 const entities = [NONE, ...setting.people, ...setting.places, ...setting.items, ...setting.fixtures].map((each) =>

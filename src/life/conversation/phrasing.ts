@@ -5,10 +5,11 @@ import type { Person } from '../world/things.ts';
 import type { Manner, Phrase } from './phrase.ts';
 import { ASKING_PHRASES } from './phrases-asking.ts';
 import { MEETING_PHRASES } from './phrases-meeting.ts';
+import { QUARREL_PHRASES } from './phrases-quarrel.ts';
 import { TELLING_PHRASES } from './phrases-telling.ts';
 
 /** Everything that can be said, by form: an act with what it has to go on. */
-export const PHRASES = { ...MEETING_PHRASES, ...ASKING_PHRASES, ...TELLING_PHRASES } as const;
+export const PHRASES = { ...MEETING_PHRASES, ...ASKING_PHRASES, ...TELLING_PHRASES, ...QUARREL_PHRASES } as const;
 
 type Form = keyof typeof PHRASES;
 
@@ -47,6 +48,9 @@ const FORMS: Readonly<Record<Exclude<SpeechAct, 'silence' | 'accuse'>, Forms>> =
   wish: { plain: 'wish' },
   confess: { plain: 'admit', fact: 'confess' },
   oppose: { plain: 'oppose' },
+  demand: { plain: 'demand', about: 'demand_about' },
+  quarrel: { plain: 'quarrel' },
+  apologise: { plain: 'apologise' },
 };
 
 /** The form that an utterance takes, given who says it (as an entity) to whom (`NONE` for all). */

@@ -125,6 +125,7 @@ test('LIFE-173: a snapshot is kept when the history has grown by its length; the
       return { ok: true, value: leastChars * 2 } as const;
     },
     snapshotAt: () => ({ ok: true, value: undefined }) as const,
+    pages: 0,
     pagesAfter: () => ({ ok: true, value: [] }) as const,
   };
   const append = journal.append;

@@ -40,6 +40,8 @@ export interface LifeJournal {
   keep(snapshot: LifeSnapshot): Result<number>;
   /** The newest snapshot that was taken at `atMs` or before, if any. */
   snapshotAt(atMs?: number): Result<KeptSnapshot | undefined>;
-  /** The pages after `page`, the oldest first: some at a time, an empty list at the end. */
-  pagesAfter(page: number): Result<readonly Page[]>;
+  /** How many pages there are. */
+  readonly pages: number;
+  /** The pages after `page`, the oldest first: at most `count`, by default some at a time; an empty list at the end. */
+  pagesAfter(page: number, count?: number): Result<readonly Page[]>;
 }

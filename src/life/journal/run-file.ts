@@ -135,8 +135,12 @@ export class RunFile implements LifeJournal {
     });
   }
 
-  pagesAfter(page: number): Result<readonly Page[]> {
-    const read = this.#pages.read(page, PAGES_A_READ);
+  get pages(): number {
+    return this.#count;
+  }
+
+  pagesAfter(page: number, count: number = PAGES_A_READ): Result<readonly Page[]> {
+    const read = this.#pages.read(page, Math.min(count, PAGES_A_READ));
     if (!read.ok) return damaged(this.path, read.why);
     return succeed(read.value.entries.map(({ seq, entry }) => ({ number: seq, rows: entry })));
   }

@@ -121,7 +121,9 @@ function namedBeyond(setting: Setting, lived: Night, { text, events }: Paragraph
   const entities = new Set(told.flatMap((event) => entitiesOf(setting, event)));
   // A place that somebody walks through is in the next step of the same walk.
   let left = plain(text[locale]);
-  for (const carried of told.flatMap((event) => textsOf(setting, event, locale)))
+  // The longest first: a "No." stands in many a sentence.
+  const carriedTexts = told.flatMap((event) => textsOf(setting, event, locale));
+  for (const carried of carriedTexts.toSorted((a, b) => b.length - a.length))
     left = left.replaceAll(plain(carried), ' ');
   const names = namesIn(setting, locale);
   const beyond: string[] = [];

@@ -111,6 +111,12 @@ export const TALKS = {
     { en: '“{line}” said {who}, louder than was needed.', zh: '“{words}”{who}说，声音大得没有必要。' },
     { en: '{who} shook {own} head slowly. “{words}”', zh: '{who}慢慢摇头：“{words}”' },
   ],
+  quarrel: [
+    { en: '“{line}” said {who}, and the voice was not steady.', zh: '“{words}”{who}说，声音有些发抖。' },
+    { en: '{who} had gone white. “{words}”', zh: '{who}脸色发白：“{words}”' },
+    { en: '{who} took a step nearer. “{words}”', zh: '{who}逼近一步：“{words}”' },
+    { en: '“{line}” said {who}; it could be heard in the corridor.', zh: '“{words}”{who}说，走廊里都听得见。' },
+  ],
   withheld: [
     { en: '{who} said something that nobody but {to} could hear.', zh: '{who}说了句什么，只有{to}听得见。' },
     { en: 'What {who} told {to} then was not for other ears.', zh: '{who}接着对{to}说的话，没让第三个人听见。' },

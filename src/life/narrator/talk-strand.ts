@@ -22,6 +22,9 @@ const QUOTED: Readonly<Record<string, number>> = {
   confess: 5,
   deny: 4,
   oppose: 2.4,
+  quarrel: 4,
+  apologise: 3.2,
+  demand: 3,
   warn: 3,
   tell: 2.6,
   refuse: 2.6,
@@ -193,7 +196,7 @@ function keyFor(act: string, asked: boolean, hasFacts: boolean): TalkKey {
   if (act === 'refuse') return 'refuse';
   if (act === 'accuse') return 'accuse';
   if (act === 'farewell') return 'farewell';
-  if (act === 'oppose') return 'oppose';
+  if (act === 'oppose' || act === 'quarrel') return act;
   if (act === 'confess') return hasFacts ? 'confess' : 'admit';
   return asked ? 'reply' : 'say';
 }

@@ -14,7 +14,7 @@ export interface ThoughtHeard {
   readonly note: ThoughtNote;
 }
 
-const WEIGHT = 2.4;
+const WEIGHT = 4.2;
 const THOUGHTS: readonly Text[] = [
   { en: '“{line}” thought {who}.', zh: '{who}心想：“{words}”' },
   { en: '{who} thought: “{words}”', zh: '“{words}”{who}想。' },

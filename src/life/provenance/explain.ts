@@ -94,7 +94,7 @@ function becauseOf(
   }
   const teller = mind.headOf(actor);
   const [hearer = NONE] = content.audience;
-  const memory = teller.spokeFrom(hearer, fact) ?? teller.holding(fact);
+  const memory = teller.spokeFrom(hearer, fact, atMs) ?? teller.holding(fact);
   const because = memory === undefined ? undefined : whyHeld(sources, actor, memory);
   // What was learned after it was told is not why.
   return because !== undefined && because.memory.atMs <= atMs ? because : undefined;

@@ -100,4 +100,6 @@ const JUDGES: Readonly<Record<string, Judge | undefined>> = {
   tampered_with: () => GONE,
   listened_to: () => GONE,
   found: () => GONE,
+  fell_out: () => GONE,
+  apologised: () => GONE,
 };

@@ -82,10 +82,10 @@ export class Engine {
     this.#acting = new Acting(this.stage, talk);
     const listeners = {
       onThought: (person: PersonIndex, thought: Thought) => this.#onThought(person, thought),
-      onAsked: (person: PersonIndex, thought: Promise<Thought>) => {
+      onAsked: (person: PersonIndex, thought: Promise<Thought>, askedAtMs: number) => {
         this.#asked = true;
-        for (const observer of this.#observers) observer.onAsked?.(person, this.stage.nowMs);
-        onAsked(person, this.stage.nowMs, thought);
+        for (const observer of this.#observers) observer.onAsked?.(person, askedAtMs);
+        onAsked(person, askedAtMs, thought);
       },
       onPerceived: (person: PersonIndex, percepts: readonly Percept[]) => {
         for (const observer of this.#observers) observer.onPerceived?.(person, percepts);

@@ -20,7 +20,7 @@ import type { Setting } from '../world/setting.ts';
 import { type Life, type LifeOptions, openLife } from './life.ts';
 import type { LifeSnapshot } from './life-snapshot.ts';
 import type { System, SystemContext } from './system.ts';
-import { MAX_IDLE_MS } from './thinking.ts';
+import { MAX_IDLE_MS } from './thinking-points.ts';
 
 const [SEEDS, TOWNSPEOPLE] = process.env['SOULSAND_SOAK'] === '1' ? [60, 40] : [2, 16];
 const ravenisle = await loadScenario(fileURLToPath(new URL('../../../scenarios/ravenisle', import.meta.url)));

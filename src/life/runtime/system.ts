@@ -31,6 +31,8 @@ export interface SystemContext {
   book(atMs: number): void;
   /** Books a beat at which the resident is asked for a line. `NONE` cancels it. */
   bookBeat(person: PersonIndex, atMs: number): void;
+  /** The resident is in a talk from now on: its next thinking point lies 5 to 15 minutes ahead at most. */
+  attend(person: PersonIndex): void;
   /** While above 0 for any system, the effective rate is 10 at most: the count of conversations under way. */
   slow(conversations: number): void;
   resident(person: PersonIndex): ResidentView;

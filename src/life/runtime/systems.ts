@@ -13,6 +13,7 @@ import { RandomStream } from './random-stream.ts';
 import type { ResidentView } from './resident-view.ts';
 import type { Stage } from './stage.ts';
 import type { System, SystemContext } from './system.ts';
+import { bookPointInTalk } from './thinking-points.ts';
 
 /** Events that systems may themselves make in answer to one moment: more is a loop of ours. */
 const MAX_ANSWERS = 100_000;
@@ -77,6 +78,10 @@ class Context implements SystemContext {
 
   bookBeat(person: PersonIndex, atMs: number): void {
     this.#book(this.#stage.slots.beat(person), atMs);
+  }
+
+  attend(person: PersonIndex): void {
+    bookPointInTalk(this.#stage, this.#stage.resident(person));
   }
 
   slow(conversations: number): void {

@@ -15,27 +15,22 @@ import { MAX_PLAN, type OpenQuestion, type Resident } from './resident.ts';
 import { ResidentSenses } from './resident-senses.ts';
 import type { Stage } from './stage.ts';
 import type { TalkSystem } from './system.ts';
+import { bookPoint, bookPointInTalk } from './thinking-points.ts';
 import { WakeRequest } from './wake-request.ts';
 
-/** Nobody awake goes longer without a thought. */
-export const MAX_IDLE_MS = 60 * MINUTE_MS;
-/** When one thinks next where the mind does not say. */
-const DEFAULT_IDLE_MS = 45 * MINUTE_MS;
 /** A failed action costs at least this, so that no mind can fail without end in no time. */
 export const FAILURE_MS = 5 * SECOND_MS;
 /** What comes after an action is thought of for this long at least: plans of nothing must not loop in no time either. */
 export const LEAST_THOUGHT_MS = SECOND_MS;
 /** The mind of one whom a human lives takes in what was perceived so often: what it knows is then there to be told. */
 const LIVED_IDLE_MS = MINUTE_MS;
-/** Thinking points lie at least this far ahead. */
-const MIN_IDLE_MS = SECOND_MS;
 
 /** Hears of thoughts. */
 interface ThinkingListeners {
   /** A thought took effect. */
   readonly onThought: (person: PersonIndex, thought: Thought) => void;
-  /** A mind answers later: the promise of its thought. */
-  readonly onAsked: (person: PersonIndex, thought: Promise<Thought>) => void;
+  /** A mind answers later: the promise of its thought, and when it was asked first (a load asks it again). */
+  readonly onAsked: (person: PersonIndex, thought: Promise<Thought>, askedAtMs: number) => void;
   /** One whom a human lives has taken in what was perceived. */
   readonly onPerceived: (person: PersonIndex, percepts: readonly Percept[]) => void;
   /** An action of somebody is over. */
@@ -184,7 +179,7 @@ export class Thinking {
     const thought = this.#think(this.#requestOf(resident, question));
     if (thought instanceof Promise) {
       resident.question = question;
-      this.#listeners.onAsked(resident.person, thought);
+      this.#listeners.onAsked(resident.person, thought, question.askedAtMs);
       return;
     }
     resident.question = undefined;
@@ -235,14 +230,11 @@ export class Thinking {
 
   /** Books the next thinking point: something is always due. A sleeper's alarm is the end of its sleep. */
   #bookNext(resident: Resident, { thinkAtMs }: Pick<Thought, 'thinkAtMs'>): void {
-    const { nowMs, scheduler, slots } = this.#stage;
-    const slot = slots.think(resident.person);
-    if (resident.running?.action.verb === 'sleep') {
-      scheduler.cancel(slot);
-      return;
-    }
-    const wantedMs = thinkAtMs ?? nowMs + DEFAULT_IDLE_MS;
-    scheduler.book(slot, Math.min(nowMs + MAX_IDLE_MS, Math.max(nowMs + MIN_IDLE_MS, Math.round(wantedMs))));
+    const { scheduler, slots } = this.#stage;
+    const { person, running } = resident;
+    if (running?.action.verb === 'sleep') scheduler.cancel(slots.think(person));
+    else if (this.#talk?.viewOf(person) === undefined) bookPoint(this.#stage, resident, thinkAtMs);
+    else bookPointInTalk(this.#stage, resident, thinkAtMs);
   }
 
   /** An action is over: the plan goes on by itself, unless there is something to think about. Waking always is. */

@@ -12,6 +12,7 @@ import type { OpenQuestion, Resident } from './resident.ts';
 /** A question to a mind. The body is read when it is asked for: most wakes of a crowd do not. */
 export class WakeRequest implements ThinkRequest {
   readonly atMs: number;
+  readonly askedAtMs: number;
   readonly person: PersonIndex;
   readonly reason: WakeReason;
   readonly ended: readonly EndedAction[];
@@ -30,6 +31,7 @@ export class WakeRequest implements ThinkRequest {
 
   constructor(resident: Resident, question: OpenQuestion, atMs: number, talk: TalkView | undefined, senses: Senses) {
     this.atMs = atMs;
+    this.askedAtMs = question.askedAtMs;
     this.person = resident.person;
     this.reason = question.reason;
     this.ended = question.ended;

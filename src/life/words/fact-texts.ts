@@ -25,6 +25,8 @@ const CLAUSES = defineTexts<Predicate>({
   lies_at: { en: '{subject} is{there}', zh: '{subject}就{there}' },
   out_of_order: { en: '{subject} is out of order', zh: '{subject}坏了' },
   found: { en: '{subject} found {object}{at}{when}', zh: '{subject}{when}{at}找到了{object}' },
+  fell_out: { en: '{subject} had words with {object}{when}', zh: '{subject}{when}跟{object}吵过' },
+  apologised: { en: '{subject} begged pardon of {object}{when}', zh: '{subject}{when}向{object}赔过不是' },
   died: { en: '{subject} died{at}{when}', zh: '{subject}{when}{at}断了气' },
   is_dead: { en: '{subject} is dead', zh: '{subject}死了' },
   is_missing: { en: '{subject} is no longer{there}', zh: '{subject}已经不{there}了' },
@@ -53,6 +55,8 @@ const PERSONAL: ReadonlySet<string> = new Set<Predicate>([
   'killed',
   'attacked',
   'found',
+  'fell_out',
+  'apologised',
   'was_near',
   'was_out_late',
 ]);

@@ -5,10 +5,13 @@ import { countingIds, ManualClock } from '../../core/index.ts';
 import { type HttpServer, startHttp } from '../../http/index.ts';
 import {
   createSetting,
+  EventHistory,
   type Living,
   loadScenario,
   MINUTE_MS,
   openLiving,
+  Recorder,
+  RunFile,
   type Setting,
   Whereabouts,
 } from '../../life/index.ts';
@@ -82,6 +85,19 @@ export interface WatchOptions {
   readonly setting?: Setting;
   readonly sources?: Partial<ViewerSources>;
   readonly pageFolder?: string;
+  /** Where its journal is kept, if it is. */
+  readonly journal?: string;
+  /** Simulated minutes that are lived before the viewer is opened. */
+  readonly lived?: number;
+}
+
+/** Records a life in a new file, closed when the test ends. */
+function journalOf(t: TestContext, { life }: Living, path: string): RunFile {
+  const created = RunFile.create(path, { scenario: life.setting.scenario, seed: 3 });
+  assert.ok(created.ok, created.ok ? '' : created.why);
+  new Recorder(life, created.value, { onFailure: ({ why }) => assert.fail(why) });
+  t.after(() => created.value.close());
+  return created.value;
 }
 
 /** Opens a life, a server and a viewer on it; all end with the test. */
@@ -91,6 +107,8 @@ export async function openForTest(t: TestContext, options: WatchOptions = {}): P
   const started = await startHttp({ token: TOKEN, port: 0 });
   assert.ok(started.ok, started.ok ? '' : started.why);
   const { life, talk, mind, narrator } = living;
+  const file = options.journal === undefined ? undefined : journalOf(t, living, options.journal);
+  life.advance(life.nowMs + (options.lived ?? 0) * MINUTE_MS);
   const sources = {
     talk,
     mind,
@@ -98,6 +116,7 @@ export async function openForTest(t: TestContext, options: WatchOptions = {}): P
     playable: true,
     memoryOf: (person: number) => mind.headOf(person).memory,
     novelOf: (edition: 'reader' | 'omniscient') => narrator.novel(edition),
+    ...(file && { history: new EventHistory(file, life.setting) }),
     ...options.sources,
   };
   const viewer = openViewer({

@@ -89,12 +89,12 @@ test('LIFE-416: a life that is left while answers are owed goes on: with a model
   resumed.recorder.stop();
 });
 
-test('LIFE-416: a saved life asks a model again for what was open', async () => {
+test('LIFE-416: a saved life asks a model again for what was open, and its answers count', async () => {
   const clock = new ManualClock();
   const setting = createSetting(scenario);
   const never = { ask: (() => new Promise(() => {})) as unknown as ModelGateway['ask'] };
   const living = openLiving(setting, { seed: 1, rate: 'max', clock, minds: { gateway: never, locale: 'en' } });
-  await liveOn({ ...living, scribe: undefined }, clock, setting.startMs);
+  await liveOn({ ...living, scribe: undefined }, clock, setting.startMs + 2000);
   const saved = JSON.parse(JSON.stringify(living.life.save())) as LifeSnapshot;
   assert.ok(setting.people.every(({ index }) => living.life.inspect(index).thinking));
   let asked = 0;
@@ -103,6 +103,8 @@ test('LIFE-416: a saved life asks a model again for what was open', async () => 
   await liveOn(loaded, clock, setting.startMs + HOUR_MS / 2);
   assert.ok(asked >= setting.people.length);
   assert.ok((loaded.minds?.status.answered ?? 0) >= setting.people.length);
+  for (const { index } of setting.people)
+    assert.ok(loaded.life.inspect(index).intent !== undefined, `${index} still waits`);
   await closed(gateway);
 });
 

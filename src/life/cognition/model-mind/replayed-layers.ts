@@ -76,7 +76,7 @@ export class ReplayedLayers implements Layers {
 
   #answer(kind: ThoughtKind, moment: Moment): Answer {
     const { request, head } = moment;
-    const key = keyOf(request);
+    const key = keyOf({ person: request.person, atMs: request.askedAtMs });
     const isOwed = head.course.awaited !== '';
     if (!isOwed && !this.#asked.has(key)) {
       const layers = request.atMs > this.#untilMs ? (this.#live ?? this.#rules) : this.#rules;

@@ -22,8 +22,18 @@ const END_AFTER = 5;
 /** Lines that a new one is held against. */
 const LOOK_BACK = 10;
 
-/** What carries a talk on by itself: a question, a charge, news. */
-const MOVING: ReadonlySet<SpeechAct> = new Set(['ask', 'accuse', 'refuse', 'deny', 'warn', 'propose']);
+/** What carries a talk on by itself: a question, a charge, words that are had, news. */
+const MOVING: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
+  'ask',
+  'accuse',
+  'refuse',
+  'deny',
+  'demand',
+  'quarrel',
+  'apologise',
+  'warn',
+  'propose',
+]);
 
 /** Whether two texts say the same in nearly the same words: their shared share of all words (Jaccard). */
 function isAlike(a: string, b: string): boolean {

@@ -40,8 +40,10 @@ function assertLives({ life, inputs }: Lived, hours = HOURS): void {
   assert.ok(inputs.length > 10);
 }
 
+/** How late answers failed; the farewell that ends an empty talk asks no model, and so cannot. */
 function failures(inputs: readonly LifeInput[]): Set<string | undefined> {
-  return new Set(inputs.flatMap((input) => (input.kind === 'thought' ? [input.thought.failed] : [])));
+  const thoughts = inputs.flatMap((input) => (input.kind === 'thought' ? [input.thought] : []));
+  return new Set(thoughts.filter(({ say }) => say?.act !== 'farewell').map(({ failed }) => failed));
 }
 
 /** A gateway that answers every question with one text, whatever it is asked. */

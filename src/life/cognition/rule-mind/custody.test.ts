@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { action } from '../../actor/action.ts';
 import { RandomStream } from '../../runtime/random-stream.ts';
-import { momentMs } from '../../time/sim-time.ts';
+import { MINUTE_MS, momentMs } from '../../time/sim-time.ts';
 import { NONE } from '../../world/entity.ts';
 import { DONE } from '../../world/outcome.ts';
 import { factOf } from '../predicates.ts';
@@ -129,4 +129,25 @@ test('LIFE-216: what one saw somebody do is news, speaks against them, and is ha
   assert.ok(fact !== undefined);
   head.tell(fang, fact);
   assert.equal(head.grievanceAgainst(fang), undefined);
+});
+
+test('LIFE-230: whoever has rung for the house waits for it and then says why; whoever was rung for stays to hear', () => {
+  const object = the('gu_weizhou');
+  const found = reactions('shen_yan', ['body_found', { place: 'great_hall', content: { object } }]);
+  const rung = found.map(({ verbs }) => verbs).filter((verbs) => verbs.includes('use'));
+  assert.ok(rung.length > 0);
+  for (const verbs of rung) assert.equal(verbs.slice(verbs.indexOf('use')).join(), 'use,wait,go,call');
+  const { mind } = minded('wen_yan');
+  const bell = wakes.percept('bell', { clarity: 'distant' });
+  const wake = { person: 'wen_yan', place: 'study', atMs: midnight, reason: 'interrupt', percepts: [bell] } as const;
+  const [stay, ...rest] = thoughtOf(mind, wakes.wake(wake)).plan ?? [];
+  assert.deepEqual([stay?.verb, stay?.place, rest.length], ['wait', place('great_hall'), 0]);
+  assert.ok((stay?.durationMs ?? 0) > 5 * MINUTE_MS);
+  // Its own bell does not take the ringer from what is planned.
+  const call = action('call', { object });
+  const rang = thoughtOf(mind, wakes.wake({ ...wake, place: 'great_hall', plan: [call] }));
+  assert.deepEqual(
+    [rang.plan, rang.thinkAtMs !== undefined && rang.thinkAtMs > midnight + MINUTE_MS],
+    [undefined, true],
+  );
 });

@@ -16,6 +16,9 @@ type Reaction = Decision | { readonly key: ThoughtKey; readonly about: Entity; r
 type React = (situation: Situation, percept: Percept, plan: TownPlan) => Reaction;
 
 const STUNNED_MS = 3 * MINUTE_MS;
+/** Whoever has rung for the house waits so long for it; whoever was rung for stays so long to hear why. */
+const THEY_COME_MS = 4 * MINUTE_MS;
+const CALLED_MS = 9 * MINUTE_MS;
 /** Who is locked up, or hides from it, sits still for so long at a time. */
 const CONFINED_MS = 45 * MINUTE_MS;
 /** Undertakings wanted more are not laid down for a call or a dark room. */
@@ -77,11 +80,12 @@ function onBody(situation: Situation, { content, place }: Percept, plan: TownPla
   return { key: 'react.scream', about, plan: [action('scream'), fleeTo(situation, refuge(situation, plan))], facts };
 }
 
-/** To wake the house: at the gong or the bell, where there is one. */
-function soundAlarm({ setting }: Situation, { alarm }: TownPlan): Action[] {
+/** To wake the house, and wait for those who come: at the gong or the bell, where there is one. */
+export function soundAlarm({ setting }: Situation, { alarm }: TownPlan): Action[] {
   if (alarm === undefined) return [];
   const { fixture, affordance } = alarm;
-  return [action(affordance.verb, { object: setting.entityOf('fixture', fixture), detail: affordance.id })];
+  const strike = action(affordance.verb, { object: setting.entityOf('fixture', fixture), detail: affordance.id });
+  return [strike, action('wait', { durationMs: THEY_COME_MS })];
 }
 
 /** All agreed to look for somebody, or to lock somebody up: one follows, or is not there to be locked up. */
@@ -215,7 +219,7 @@ function onBell(situation: Situation, _: Percept, { meetingPlace }: TownPlan): R
   // Nobody sleeps on through it.
   const isAsleep = request.suspended?.action.verb === 'sleep';
   if (comes < head.course.wanted * (isAsleep ? 0.4 : 1)) return goOn(about);
-  return { key: 'react.bell', about, plan: [action('go', { object: about }), action('look', {})] };
+  return { key: 'react.bell', about, plan: [action('wait', { place: meetingPlace, durationMs: CALLED_MS })] };
 }
 
 /** The light goes out. */

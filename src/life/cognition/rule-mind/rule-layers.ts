@@ -147,16 +147,17 @@ export class RuleLayers implements Layers {
     const isHeld = running !== undefined || (suspended !== undefined && this.#takesUp(request, head));
     this.#ballot.begin(situation);
     for (const drive of drives) drive.propose(situation, this.#ballot);
-    const isReacting = running !== undefined && request.atMs < head.course.reactingUntilMs;
-    const kept = isReacting ? REACTION_WANTED : head.course.wanted * INERTIA;
+    // Nor does one walk out on people in the middle of a talk for less.
+    const isBound = request.talk !== undefined || request.atMs < head.course.reactingUntilMs;
+    const kept = running !== undefined && isBound ? REACTION_WANTED : head.course.wanted * INERTIA;
     return this.#ballot.choose(situation, isHeld ? kept : 0);
   }
 
   /** Goes on with what was under way or put aside, unless there is no going back to it. */
   #resume({ request, head }: Moment, key: ThoughtKey, about: Entity): Thought {
-    const { running, suspended, atMs } = request;
+    const { running, suspended, plan, atMs } = request;
     const thought = { layer: 'L1', costMs: THINKING_MS.L1, note: noteOf(key, about) } as const;
-    if (running !== undefined) return thought;
+    if (running !== undefined || (suspended === undefined && plan.length > 0)) return thought;
     if (suspended !== undefined && this.#takesUp(request, head)) return { ...thought, interrupted: 'resume' };
     head.course.slowDueMs = atMs;
     const given = { ...thought, thinkAtMs: atMs + THINKING_MS.L1 };

@@ -7,9 +7,11 @@ import type { Situation } from './situation.ts';
 import { whereaboutsOf } from './whereabouts.ts';
 
 /** After a talk one leaves each other alone for a while: the longer, the less there is to say. */
-const TALKED_OUT_MS = { news: 30 * MINUTE_MS, question: 60 * MINUTE_MS, chat: 150 * MINUTE_MS } as const;
+const TALKED_OUT_MS = { news: 30 * MINUTE_MS, question: 60 * MINUTE_MS, chat: 240 * MINUTE_MS } as const;
+/** After any talk one has no wish for small talk, which comes back in so long. */
+const TALKED_MS = 150 * MINUTE_MS;
 /** How much somebody of middling courage wants to have a misdeed out with whoever did it. */
-const CONFRONTS = 0.75;
+const CONFRONTS = 1;
 /** Alone for so long, company is wanted most. */
 const LONELY_MS = 2 * HOUR_MS;
 const LINGER_MS = { least: 5 * MINUTE_MS, spread: 10 * MINUTE_MS } as const;
@@ -65,10 +67,11 @@ export class TalkDrive implements Drive {
     const rested = (forMs: number) => Math.min(1, sinceMs / forMs) ** 2;
     const trust = head.trustIn(person);
     const about = setting.entityOf('person', person);
-    const news = head.newsFor(person);
+    const quiet = head.talkedMs === NONE ? 1 : Math.min(1, (atMs - head.talkedMs) / TALKED_MS);
+    const news = head.newsFor(person, setting);
     const tells = (news?.weight ?? 0) * 0.5 * (0.6 + trust / 2) * rested(TALKED_OUT_MS.news);
     const asks = this.#hasQuestion(situation) ? 0.3 * rested(TALKED_OUT_MS.question) : 0;
-    const likes = (0.08 + persona.traits.sociable * (0.5 + trust / 2) * 0.5) * rested(TALKED_OUT_MS.chat);
+    const likes = (0.08 + persona.traits.sociable * (0.5 + trust / 2) * 0.5) * rested(TALKED_OUT_MS.chat) * quiet;
     ballot.add(this, about, tells > asks ? 1 : asks > 0 ? 2 : 0, (likes + Math.max(tells, asks)) * free);
     if (!persona.knowsAll || persona.traits.bold < TIMID || head.grievanceAgainst(person) === undefined) return;
     ballot.add(
@@ -81,7 +84,7 @@ export class TalkDrive implements Drive {
 
   act({ head, setting }: Situation, about: Entity, detail: number): Decision {
     const person = setting.indexIn(about);
-    const news = detail === 1 ? head.newsFor(person) : undefined;
+    const news = detail === 1 ? head.newsFor(person, setting) : undefined;
     const key = TALK_KEYS[detail] ?? 'social.talk';
     const isIntimate = (news !== undefined && news.weight > 0.6) || detail === 3;
     const plan = [action('talk', { object: about, detail: isIntimate ? 'low' : '' })];

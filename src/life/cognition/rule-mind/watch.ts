@@ -5,6 +5,7 @@ import type { Fact } from '../../world/fact.ts';
 import type { TownPlan } from './amenities.ts';
 import type { Ballot, Decision, Drive } from './ballot.ts';
 import { fetchStep, unreadHere } from './finding.ts';
+import { soundAlarm } from './reactions.ts';
 import type { Situation } from './situation.ts';
 import { whereaboutsOf } from './whereabouts.ts';
 
@@ -165,12 +166,9 @@ export class CulpritDrive implements Drive {
     const { meetingPlace } = this.#plan;
     const go = action('go', { object: situation.entity('place', meetingPlace) });
     const call = action('call', { object: about, facts: [fact] });
-    const { alarm } = this.#plan;
-    if (alarm !== undefined && this.#mustRing(situation, fact)) {
-      const { fixture, affordance } = alarm;
+    if (this.#mustRing(situation, fact)) {
       situation.head.ring(fact);
-      const gong = action(affordance.verb, { object: situation.entity('fixture', fixture), detail: affordance.id });
-      return { key: 'watch.alarm', about, plan: [gong, call], facts: [fact] };
+      return { key: 'watch.alarm', about, plan: [...soundAlarm(situation, this.#plan), call], facts: [fact] };
     }
     const isHere = situation.place === meetingPlace || situation.company.length > 1;
     return { key: 'watch.alarm', about, plan: isHere ? [call] : [go, call], facts: [fact] };

@@ -71,6 +71,7 @@ export class Wakes {
     const here = this.setting.indexOf('place', place ?? '');
     return {
       atMs,
+      askedAtMs: atMs,
       person: index,
       reason: 'done',
       ended: [],

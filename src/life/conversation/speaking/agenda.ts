@@ -1,4 +1,6 @@
 import type { Utterance } from '../../bus/life-event.ts';
+import { compareNotes } from '../../cognition/insights.ts';
+import { WORTH_TELLING } from '../../cognition/news-worth.ts';
 import { NONE } from '../../world/entity.ts';
 import { inAssembly, isSettled } from './assembly.ts';
 import { confidence, oddSighting, tidingsFor } from './knowledge.ts';
@@ -11,8 +13,6 @@ const ACCUSES_FROM = 0.55;
 const CHARGES_FROM = 0.34;
 /** Boldness from which one tells people to their faces. */
 const SPEAKS_OUT_FROM = 0.4;
-/** News of less weight waits for a better moment. */
-const WORTH_TELLING = 0.25;
 /** Pieces of news by one person in a row. */
 const MAX_TOLD = 3;
 /** What is told as a warning as soon as as news. */
@@ -32,6 +32,8 @@ const QUESTIONS = 4;
 /** What one has reason to say of one's own accord, what matters most first; at last a farewell. */
 export function ownWords(turn: Turn): Utterance | undefined {
   if (turn.isOverheard && turn.talk.volume === 'low') return turn.say('farewell');
+  if (turn.talk.purpose !== '' && turn.head.beliefs.dead.size > 0)
+    compareNotes(turn.setting, turn.head, turn.atMs, turn.request.senses.place);
   if (turn.talk.purpose !== '')
     return charge(turn) ?? inAssembly(turn) ?? news(turn) ?? question(turn) ?? parting(turn);
   return (
@@ -73,7 +75,7 @@ function parting(turn: Turn): Utterance | undefined {
 /** What one has seen them do, or heard of them, to their face. */
 function reproach(turn: Turn): Utterance | undefined {
   const { head, to } = turn;
-  if (!turn.isAlone || turn.mine.length > 1 || head.persona.traits.bold < SPEAKS_OUT_FROM) return undefined;
+  if (turn.mine.length > 1 || head.persona.traits.bold < SPEAKS_OUT_FROM) return undefined;
   const fact = head.grievanceAgainst(to);
   if (fact === undefined || turn.hasSaid('accuse', fact.subject)) return undefined;
   return turn.say('accuse', fact.subject, fact);
@@ -102,7 +104,8 @@ function news(turn: Turn): Utterance | undefined {
   if (tidings === undefined || tidings.weight < WORTH_TELLING || told >= MAX_TOLD) return undefined;
   const { fact } = tidings;
   const isDanger = DANGERS.has(fact.predicate) && turn.chance(0.4);
-  return turn.say(isDanger ? 'warn' : 'tell', fact.subject, fact);
+  const said = turn.say(isDanger ? 'warn' : 'tell', fact.subject, fact);
+  return turn.talk.purpose === '' ? said : { ...said, to: NONE };
 }
 
 /** What one wants to find out: of whoever may know, and of nobody twice. */

@@ -1,5 +1,6 @@
 import { seemsToHold } from '../../cognition/believed-condition.ts';
 import { isOddHour } from '../../cognition/intake-percepts.ts';
+import { isDelicate, isTrustedWith, newsWorth } from '../../cognition/news-worth.ts';
 import { factOf } from '../../cognition/predicates.ts';
 import { MINUTE_MS } from '../../time/sim-time.ts';
 import { type Entity, NONE } from '../../world/entity.ts';
@@ -7,12 +8,6 @@ import { type Fact, factKey } from '../../world/fact.ts';
 import type { Setting } from '../../world/setting.ts';
 import type { Turn } from './turn.ts';
 
-/** A stranger is told nothing that matters. */
-const TELLS_FROM_TRUST = -0.35;
-/** What could hurt somebody goes only to those one trusts so far, and not before others. */
-const TELLS_DELICATE_FROM_TRUST = 0.35;
-/** The scenario's facts of that weight are delicate, as are its secrets. */
-const DELICATE_FROM = 0.65;
 /** What is left of the worth of such hearsay. */
 const HEARSAY_SHARE = 0.45;
 /** One's own secret is shared with those one trusts so far, and only face to face. */
@@ -21,18 +16,6 @@ const CONFIDES_FROM_TRUST = 0.6;
 const CAME_TO_TELL_TRUST = 0.3;
 /** A secret of which a goal of that weight is to keep it is told to nobody whom it does not concern. */
 const GUARDED_FROM = 0.6;
-
-/** How much some things matter to others as news, in place of their weight as memories; more once somebody has died. */
-const NEWS_WEIGHTS: Readonly<Record<string, { readonly calm: number; readonly alarmed: number }>> = {
-  was_at: { calm: 0.1, alarmed: 0.4 },
-  was_out_late: { calm: 0.15, alarmed: 0.6 },
-  lies_at: { calm: 0.1, alarmed: 0.1 },
-  often_with: { calm: 0, alarmed: 0 },
-  asks_everybody: { calm: 0.2, alarmed: 0.3 },
-  out_of_order: { calm: 0.2, alarmed: 0.35 },
-  is_sought: { calm: 0, alarmed: 0 },
-  is_confined: { calm: 0, alarmed: 0 },
-};
 
 /** Something to tell, and how much it matters to those who hear it. */
 interface Tidings {
@@ -45,8 +28,8 @@ export function tidingsFor(turn: Turn): Tidings | undefined {
   const them = turn.entityOf(turn.to);
   let best: Tidings | undefined;
   for (const { fact, weight, memory } of turn.head.news) {
-    // Nobody needs to be told of themselves.
-    if (fact.subject === them && them !== NONE) continue;
+    // Nobody needs to be told of themselves, unless it is for all to hear.
+    if (fact.subject === them && them !== NONE && turn.talk.purpose === '') continue;
     const matters = newsWeight(turn, fact, weight) * (isHearsay(turn, fact, memory) ? HEARSAY_SHARE : 1);
     if (matters <= (best?.weight ?? 0) || !isNewsToThem(turn, fact, memory) || !tells(turn, fact)) continue;
     best = { fact, weight: matters };
@@ -109,10 +92,8 @@ export function oddSighting(turn: Turn): Fact | undefined {
 /** Whether one is ready to tell them a fact now. */
 export function tells(turn: Turn, fact: Fact): boolean {
   if (turn.head.conceals(fact)) return confides(turn, fact);
-  if (isCompromising(turn, fact) || turn.trust < TELLS_FROM_TRUST) return false;
-  const { weight = 0, canary = false } = turn.setting.factSpecs.get(fact.predicate) ?? {};
-  const isDelicate = canary || weight >= DELICATE_FROM;
-  return !isDelicate || (turn.isAlone && turn.trust >= TELLS_DELICATE_FROM_TRUST);
+  if (isCompromising(turn, fact) || !isTrustedWith(turn.setting, fact.predicate, turn.trust)) return false;
+  return turn.isAlone || !isDelicate(turn.setting, fact.predicate);
 }
 
 /** A secret of one's own that one would share with them now, and has not. */
@@ -192,18 +173,17 @@ function isCommon(setting: Setting, { predicate }: Fact): boolean {
   return known.has(predicate);
 }
 
-/** What one noticed of somebody is not told in their presence, nor of oneself. */
-function isSaidBehindBacks({ talk, setting }: Turn, { subject, predicate }: Fact): boolean {
+/** What one noticed of somebody is not told in their presence, nor of oneself; but before all, once somebody has died. */
+function isSaidBehindBacks({ talk, setting, head, own }: Turn, { subject, predicate }: Fact): boolean {
   if (setting.factSpecs.has(predicate)) return false;
+  if (talk.purpose !== '' && head.beliefs.dead.size > 0 && subject !== own) return false;
   return (
     subject !== NONE && setting.kindOf(subject) === 'person' && talk.participants.includes(setting.indexIn(subject))
   );
 }
 
 function newsWeight({ head }: Turn, { predicate }: Fact, weight: number): number {
-  const own = NEWS_WEIGHTS[predicate];
-  if (own === undefined) return weight;
-  return head.beliefs.dead.size > 0 ? own.alarmed : own.calm;
+  return newsWorth(predicate, weight, head.beliefs.dead.size > 0);
 }
 
 /** Where one saw somebody last, as a fact that one holds: not where they still are, as far as one knows. */

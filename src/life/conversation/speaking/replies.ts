@@ -3,6 +3,7 @@ import { factOf } from '../../cognition/predicates.ts';
 import { type Entity, NONE } from '../../world/entity.ts';
 import type { Fact } from '../../world/fact.ts';
 import { isSettled, lastMotion } from './assembly.ts';
+import { onAdmission, onApology, onDemand, onDenial, onQuarrel, onRefusal } from './having-out.ts';
 import { knownAbout, lieAbout, tells } from './knowledge.ts';
 import type { Turn } from './turn.ts';
 
@@ -136,6 +137,12 @@ const REPLIES: Partial<Readonly<Record<SpeechAct, Reply>>> = {
   greet: onGreeting,
   propose: onProposal,
   warn: onWarning,
+  confess: onAdmission,
+  deny: onDenial,
+  demand: onDemand,
+  refuse: onRefusal,
+  quarrel: onQuarrel,
+  apologise: onApology,
   farewell: (turn) => (turn.isAlone ? turn.say('wish') : undefined),
 };
 

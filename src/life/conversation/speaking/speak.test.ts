@@ -226,3 +226,96 @@ test('LIFE-132: what anybody tells they hold, or it is a lie of one who lies; ta
     assert.ok(count('talk_opened') - count('talk_ended') - count('talk_scattered') <= 2);
   }
 });
+
+function saidBy(speaker: string, act: SpeechAct, to: string, about: Partial<Utterance> = {}): TalkLine {
+  return {
+    event: 1,
+    atMs: NOW,
+    speaker: person(speaker),
+    speech: { act, to: person(to), topic: NONE, facts: [], ...about },
+  };
+}
+
+/** The acts with which somebody goes on from lines of a talk of two, over many seeds. */
+function actsAfter(
+  self: string,
+  other: string,
+  lines: readonly TalkLine[],
+  prepare: (mind: CognitionFrame) => void = () => {},
+) {
+  const said = Array.from({ length: 60 }, (_, seed) => {
+    const mind = createRuleMind(setting);
+    prepare(mind);
+    return line({ mind, self, others: [other], lines, random: seededRandom(seed) });
+  });
+  return {
+    acts: new Set(said.map((each) => each?.act)),
+    topics: new Set(said.flatMap((each) => (each?.act === 'demand' ? [each.topic] : []))),
+  };
+}
+
+test('LIFE-229: a reproach that is owned to ends in a kind word, a demand or a quarrel; a demand in a pardon begged or words', () => {
+  const took = factOf(the('fang_jiming'), 'took', { object: the('emerald_brooch'), atMs: NOW - HOUR_MS });
+  const reproach = saidBy('gu_weizhou', 'accuse', 'fang_jiming', { topic: the('fang_jiming'), facts: [took] });
+  const owned = actsAfter('gu_weizhou', 'fang_jiming', [reproach, saidBy('fang_jiming', 'confess', 'gu_weizhou')]);
+  assert.deepEqual([...owned.acts].toSorted(), ['comfort', 'demand', 'quarrel']);
+  assert.deepEqual([...owned.topics], [the('emerald_brooch')]);
+  const demand = saidBy('gu_weizhou', 'demand', 'fang_jiming', { topic: the('emerald_brooch') });
+  const answered = actsAfter('fang_jiming', 'gu_weizhou', [reproach, demand]);
+  assert.ok(answered.acts.has('apologise') && (answered.acts.has('quarrel') || answered.acts.has('refuse')));
+  const words = actsAfter('fang_jiming', 'gu_weizhou', [saidBy('gu_weizhou', 'quarrel', 'fang_jiming')]);
+  assert.ok(words.acts.has('quarrel') && words.acts.has('farewell'));
+  const twice = actsAfter('fang_jiming', 'gu_weizhou', [
+    saidBy('fang_jiming', 'quarrel', 'gu_weizhou'),
+    saidBy('gu_weizhou', 'quarrel', 'fang_jiming'),
+  ]);
+  assert.ok(!twice.acts.has('quarrel'));
+});
+
+test('LIFE-229: denied to the face of one who saw it, it costs trust and may come to words; of hearsay it is let rest', () => {
+  const pried = factOf(the('jiang_li'), 'searched', { object: the('desk'), place: 0, atMs: NOW - HOUR_MS });
+  const denied = [
+    saidBy('gu_weizhou', 'accuse', 'jiang_li', { topic: the('jiang_li'), facts: [pried] }),
+    saidBy('jiang_li', 'deny', 'gu_weizhou'),
+  ];
+  const trusts: number[] = [];
+  const learn = (source: Parameters<ReturnType<CognitionFrame['headOf']>['learn']>[1]) => (mind: CognitionFrame) => {
+    const head = mind.headOf(person('gu_weizhou'));
+    head.learn(pried, source, NOW, 0, 0.5);
+    trusts.push(head.trustIn(person('jiang_li')));
+  };
+  const seen = actsAfter('gu_weizhou', 'jiang_li', denied, learn({ kind: 'seen', event: 5 }));
+  assert.ok(seen.acts.has('quarrel'));
+  const heard = { kind: 'heard', from: person('wen_yan'), event: 5, memory: undefined } as const;
+  assert.ok(!actsAfter('gu_weizhou', 'jiang_li', denied, learn(heard)).acts.has('quarrel'));
+  const mind = createRuleMind(setting);
+  learn({ kind: 'seen', event: 5 })(mind);
+  line({ mind, self: 'gu_weizhou', others: ['jiang_li'], lines: denied });
+  assert.ok(mind.headOf(person('gu_weizhou')).trustIn(person('jiang_li')) < (trusts.at(-1) ?? 0));
+});
+
+test('LIFE-228: before all, once somebody has died, one says whom one saw near, to their face too; never otherwise', () => {
+  const place = setting.indexOf('place', 'study');
+  const prepared = (isDead: boolean) => {
+    const mind = createRuleMind(setting);
+    const head = mind.headOf(person('shen_yan'));
+    head.beliefs.see(person('jiang_li'), place, NOW - HOUR_MS / 2, 11);
+    head.beliefs.see(person('gu_weizhou'), place, NOW - HOUR_MS / 2, 12);
+    if (!isDead) return mind;
+    const body = head.learn(
+      factOf(the('gu_weizhou'), 'lies_dead', { place }),
+      { kind: 'seen', event: 13 },
+      NOW,
+      place,
+      1,
+    );
+    head.beliefs.dead.set(person('gu_weizhou'), body);
+    return mind;
+  };
+  const others = ['jiang_li', 'wen_yan', 'lu_xiaoman'];
+  const council = allSaid({ mind: prepared(true), self: 'shen_yan', others, purpose: 'first_death_known' });
+  const near = council.flatMap(({ facts }) => facts).find(({ predicate }) => predicate === 'was_near');
+  assert.equal(near?.subject, the('jiang_li'));
+  const before = allSaid({ mind: prepared(false), self: 'shen_yan', others, purpose: 'the_toast' });
+  assert.ok(!told(before).has('was_near'));
+});
