@@ -109,7 +109,7 @@ export class BodyBlocks implements MutableBlockView {
    * a column that was not loaded has air there (that is what a partial packet of 1.16 means). The arrays go over to the
    * store. Sections beyond the world's height are dropped.
    */
-  loadColumn(chunkX: number, chunkZ: number, sections: readonly (SectionStates | undefined)[]): void {
+  loadColumn(chunkX: number, chunkZ: number, sections: readonly (SectionStates | StoredSection | undefined)[]): void {
     if (!isChunkCoordinate(chunkX) || !isChunkCoordinate(chunkZ)) return;
     const before = this.#column(chunkX, chunkZ);
     const loaded = Array.from({ length: this.#sectionCount }, (_, index): StoredSection => {
@@ -120,6 +120,7 @@ export class BodyBlocks implements MutableBlockView {
       if (known !== undefined) this.#store.release(known);
       return stored;
     });
+    if (this.#columns.size === 0) this.#store.bodyCame();
     this.#columns.set(keyOf(chunkX, chunkZ), { sections: loaded, revision: ++this.#revision });
     this.#forgetLast();
   }
@@ -129,6 +130,7 @@ export class BodyBlocks implements MutableBlockView {
     if (column === undefined) return;
     for (const section of column.sections) this.#store.release(section);
     this.#columns.delete(keyOf(chunkX, chunkZ));
+    if (this.#columns.size === 0) this.#store.bodyLeft();
     this.#forgetLast();
     this.#revision++;
   }
@@ -142,6 +144,7 @@ export class BodyBlocks implements MutableBlockView {
   /** Forgets all columns, so that the store can let go of what only this body knew. Can be loaded again. */
   close(): void {
     for (const column of this.#columns.values()) for (const section of column.sections) this.#store.release(section);
+    if (this.#columns.size > 0) this.#store.bodyLeft();
     this.#columns.clear();
     this.#forgetLast();
     this.#revision++;

@@ -9,6 +9,7 @@ import {
   type SectionStates,
   uniformStateOf,
 } from './section.ts';
+import { ToldColumns } from './told-columns.ts';
 
 /** Sections with one hash that are kept apart; more (only a hostile server makes them) are not shared. */
 const MAX_BUCKET = 8;
@@ -42,20 +43,38 @@ const bytesOf = (states: SectionArray): Buffer => Buffer.from(states.buffer, sta
  * seen yet gets its own copy, until the others hear of it and come over. A body never sees what only another was told.
  */
 export class SharedBlockStore {
+  /** What chunk packets told already, for whom gets the same. */
+  readonly toldColumns = new ToldColumns(this);
   readonly #byHash = new Map<number, SharedSection[]>();
   #sections = 0;
+  #bodies = 0;
 
   /** How many distinct arrays are alive: uniform sections need none. */
   get sectionCount(): number {
     return this.#sections;
   }
 
+  /** A body has chunks from now on. @internal */
+  bodyCame(): void {
+    this.#bodies++;
+  }
+
+  /** A body has no more chunks; after the last one nothing is kept for nobody. @internal */
+  bodyLeft(): void {
+    if (--this.#bodies === 0) this.toldColumns.clear();
+  }
+
   /**
-   * Takes in a section's content and hands out what the column keeps. The array belongs to the store from now on.
+   * Takes in a section's content and hands out what the column keeps. The array belongs to the store from now on; what
+   * is of the store already has one more to hold it.
    * @internal
    */
-  acquire(content: SectionStates): StoredSection {
+  acquire(content: SectionStates | StoredSection): StoredSection {
     if (typeof content === 'number') return content;
+    if (!ArrayBuffer.isView(content)) {
+      content.references++;
+      return content;
+    }
     const uniform = uniformStateOf(content);
     if (uniform !== undefined) return uniform;
     const bytes = bytesOf(content);

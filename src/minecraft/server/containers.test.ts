@@ -71,6 +71,7 @@ for (const version of TESTED_VERSIONS) {
       await alice.open(HERE);
       await carol.open(HERE);
       const lids = () => alice.builder.client.packets('block_action').map(({ fields }) => fields['byte2']);
+      await eventually('the lid to be told twice', () => lids().length === 2);
       assert.deepEqual(lids(), [1, 2]);
       alice.click(HOTBAR, 0, MODE.quickMove);
       await eventually('carol to see it', () => carol.at(0) === 'dirt 9');

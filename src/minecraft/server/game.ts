@@ -12,6 +12,7 @@ import {
   succeed,
 } from '../../core/index.ts';
 import { type BlockRegistry, loadBlockRegistry } from '../blocks/index.ts';
+import type { Schematic } from '../files/index.ts';
 import { loadItemClass, type SquidItemClass } from './item-library.ts';
 import { loadSquid, type SquidRegistry, type SquidServer } from './library.ts';
 import { Access } from './mechanics/access.ts';
@@ -23,13 +24,13 @@ import { ItemCodec } from './mechanics/items/item-codec.ts';
 import { ChunkFiles } from './mechanics/saving/chunk-files.ts';
 import { finishSaving } from './mechanics/saving/save-journal.ts';
 import { saveAll } from './mechanics/saving/saving.ts';
+import { Signs } from './mechanics/signs/sign-texts.ts';
 import { Weather } from './mechanics/weather.ts';
 import { GAME_MODES, type WorldInfo, type WorldSettings } from './options.ts';
 import { Protection } from './protection.ts';
 import { type Terrain, terrainOf } from './worlds/generators.ts';
 import { placeSchematic } from './worlds/place-schematic.ts';
 import { type Beginning, prepareWorld } from './worlds/prepare.ts';
-import type { Schematic } from './worlds/schematic.ts';
 import { findSpawn, heightOf } from './worlds/spawn.ts';
 
 /** Name under which our terrain is registered among flying-squid's generators. */
@@ -63,6 +64,7 @@ export interface Game {
   smelting(): SmeltingBook;
   readonly items: ItemCodec;
   readonly containers: Containers;
+  readonly signs: Signs;
   readonly settings: WorldSettings;
   readonly spawn: Vec3;
   readonly minY: number;
@@ -71,6 +73,8 @@ export interface Game {
   readonly random: Random;
   readonly log: Logger;
   readonly protection: Protection;
+  /** Whether mobs come by themselves. */
+  spawnsMobs: boolean;
   /** Who may join, and who may command. */
   readonly access: Access;
   readonly weather: Weather;
@@ -208,9 +212,12 @@ async function assembleGame(
   const Item = loadItemClass(registry);
   const items = new ItemCodec(registry, Item);
   const containers = new Containers();
+  const signs = new Signs();
+  const blocks = () => blocksOf(settings.version);
   // Before the first chunk is loaded, which is to find the spawn.
   const storage = overworld.storageProvider;
-  const files = storage === null ? undefined : new ChunkFiles({ registry, items, containers, log }, storage);
+  const files =
+    storage === null ? undefined : new ChunkFiles({ registry, items, containers, signs, log, blocks }, storage);
   const known = settings.spawn ?? saved?.spawn;
   const found = known ?? (await findSpawn(registry, overworld, terrain.land));
   const spawn = new Vec3(found.x, found.y, found.z);
@@ -221,11 +228,12 @@ async function assembleGame(
     server,
     registry,
     Item,
-    blocks: () => blocksOf(settings.version),
+    blocks,
     recipes: () => (recipes ??= new RecipeBook(registry)),
     smelting: () => (smelting ??= new SmeltingBook(registry)),
     items,
     containers,
+    signs,
     files,
     settings,
     spawn,
@@ -235,6 +243,7 @@ async function assembleGame(
     log,
     random: seededRandom(seed),
     protection: new Protection(),
+    spawnsMobs: settings.spawnsMobs,
     access: accessOf(settings, beginning),
     weather: new Weather(seededRandom(seed).fork('weather'), saved?.weather),
     terrain,

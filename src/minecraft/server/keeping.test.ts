@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { TESTED_VERSIONS } from '../../../test/tested-versions.ts';
 import { seededRandom } from '../../core/index.ts';
-import { entriesOf, int, readNbt, writeNbt } from './mechanics/saving/nbt.ts';
+import { entriesOf, int, readNbt, writeNbt } from '../files/index.ts';
 import { DIG } from './testing/builder.ts';
 import { dropSeen } from './testing/test-client.ts';
 import { type Cleanup, eventually, expectValue, openWorld } from './testing/test-world.ts';

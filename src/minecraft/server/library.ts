@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
+import type { Socket } from 'node:net';
 import type { Vec3 } from 'vec3';
 import { useLeanCompiler } from '../protocol/index.ts';
 import type { SquidEnchantment, SquidItem, SquidItemKind, SquidRecipe } from './item-library.ts';
@@ -23,11 +24,21 @@ export interface SquidClient extends EventEmitter {
   readonly ended: boolean;
   readonly profile?: { readonly properties: readonly unknown[] };
   readonly serializer: { readonly writable: boolean; createPacketBuffer(packet: unknown): Buffer };
-  readonly socket?: { readonly remoteAddress?: string; destroy(): void };
+  /** Packs from `compressionThreshold` bytes on; null until that is agreed. */
+  readonly compressor: { readonly compressionThreshold: number } | null;
+  readonly socket?: Socket;
+  /** Cuts what comes into frames. */
+  readonly splitter: {
+    readonly recognizeLegacyPing: boolean;
+    _transform(chunk: Buffer, encoding: string, done: () => void): void;
+    push(frame: Buffer): boolean;
+  };
   state: string;
   write(name: string, fields: PacketFields): void;
   writeRaw(bytes: Buffer): void;
   end(reason: string): void;
+  /** The last of `end`: closes the stream, says nothing. */
+  _end(reason: string): void;
 }
 
 /** One kind of block of the registry. */
@@ -38,6 +49,10 @@ interface SquidBlockKind {
   readonly minStateId: number;
   readonly boundingBox: 'block' | 'empty';
   readonly drops: readonly number[];
+  /** Light that it gives, 0 to 15. */
+  readonly emitLight?: number;
+  /** What holds explosions back. */
+  readonly resistance?: number;
 }
 
 /** What a block may leave, as the older data lists it. */
@@ -76,8 +91,18 @@ export interface SquidRegistry {
   readonly enchantmentsByName: Readonly<Record<string, SquidEnchantment | undefined>>;
   readonly entitiesByName: Readonly<Record<string, SquidEntityKind>>;
   readonly biomesByName: Readonly<Record<string, { readonly id: number } | undefined>>;
+  readonly biomes: Readonly<Record<number, { readonly category: string } | undefined>>;
   readonly blockLoot?: Readonly<Record<string, { readonly drops: readonly SquidLoot[] } | undefined>>;
-  readonly entities: Readonly<Record<number, { readonly name: string } | undefined>>;
+  readonly entities: Readonly<
+    Record<
+      number,
+      | { readonly name: string; readonly category?: string; readonly width?: number; readonly height?: number }
+      | undefined
+    >
+  >;
+  readonly foodsByName: Readonly<
+    Record<string, { readonly foodPoints: number; readonly saturation: number } | undefined>
+  >;
   readonly effectsByName: Readonly<Record<string, { readonly id: number } | undefined>>;
   /** The game's texts in English, by key. */
   readonly language: Readonly<Record<string, string | undefined>>;
@@ -93,6 +118,7 @@ export interface SquidBlock {
   readonly name: string;
   readonly boundingBox: string;
   readonly diggable: boolean;
+  readonly hardness: number;
   position: Vec3;
   direction?: number;
   getProperties(): Readonly<Record<string, string | number | boolean>>;
@@ -127,8 +153,14 @@ export interface SquidColumn {
   setBlockStateId(pos: Point3, stateId: number): void;
   getSkyLight(pos: Point3): number;
   setSkyLight(pos: Point3, light: number): void;
+  getBiome(pos: Point3): number;
   setBiome(pos: Point3, biome: number): void;
   toJson(): string;
+  dump(): Buffer;
+  getMask(): number;
+  /** Of sections with light; up to 1.16.5 numbers. */
+  readonly skyLightMask: unknown;
+  readonly blockLightMask: unknown;
   dumpLight(): unknown;
   dumpBiomes(): unknown;
 }
@@ -190,32 +222,33 @@ export interface SquidEntity extends EventEmitter {
   metadata: readonly PacketFields[];
   data?: number;
   equipment: readonly (SquidItem | undefined)[];
-  nearbyEntities: SquidEntity[];
   itemId?: number;
   itemCount?: number;
   /** Number of its kind; players have none. */
   entityType?: number;
-  /** By number; null where it was and is over. */
-  readonly effects: Readonly<Record<number, { readonly amplifier: number } | null>>;
   /** Ours: the items that a drop is, with their data. */
   stack?: Stack;
   /** Ours, for drops: the ticks at which it came to be, from which on it may be picked up, and at which it is gone. */
   bornTick?: number;
   pickupTick?: number;
   goneTick?: number;
-  knownPosition?: Vec3;
-  readonly lastPositionPlayersUpdated: Vec3;
+  lastPositionPlayersUpdated: Vec3;
   setEquipment(place: number, item: SquidItem | undefined): void;
   getSpawnPacket(): Record<string, unknown>;
   updateAndSpawn(): void;
+  /** Ours: takes it away from all who see it, until the next `updateAndSpawn`; a player forgets what it saw. */
+  hideFromAll(): void;
+  /** Players who see it. */
+  getNearbyPlayers(): SquidPlayer[];
+  /** The library's motion in one tick: where it comes to, and whether on ground. */
+  calculatePhysics(delta: number): Promise<{ readonly position: Vec3; readonly onGround: boolean }>;
   sendPosition(position: Vec3, onGround: boolean, teleport?: boolean): Promise<unknown>;
   behavior<D>(name: string, data: D, done?: (data: D) => unknown, cancelled?: (data: D) => unknown): Promise<unknown>;
   _writeOthers(name: string, fields: PacketFields): void;
   _writeOthersNearby(name: string, fields: PacketFields): void;
+  _writeNearby(name: string, fields: PacketFields): void;
   destroy(): void;
   teleport(position: Vec3): Promise<void> | void;
-  addEffect(effectId: number, options: { readonly amplifier: number; readonly duration: number }): boolean;
-  removeEffect(effectId: number): void;
 }
 
 /** A player. */
@@ -232,6 +265,8 @@ export interface SquidPlayer extends SquidEntity {
   level: number;
   heldItemSlot: number;
   spawnPoint: Vec3;
+  /** Ours: the head of the bed slept in last, where one comes back to life. */
+  bed: Vec3 | undefined;
   profileProperties: readonly unknown[];
   readonly inventory: SquidInventory;
   /** View distance the client asked for, in chunks; undefined until it did. */
@@ -253,13 +288,13 @@ export interface SquidPlayer extends SquidEntity {
   sendSpawnPosition(): void;
   sendSelfPosition(position?: Vec3): void;
   sendAbilities(): void;
-  spawnEntity(entity: SquidEntity): void;
   teleport(position: Vec3): Promise<void>;
   collect(entity: SquidEntity): void;
   worldSendInitialChunks(): Promise<void>;
   worldSendRestOfChunks(): Promise<void>;
   _sendRespawn(): void;
   _unloadChunk(chunkX: number, chunkZ: number, becausePlayerLeft?: boolean): void;
+  nearbyPlayers(): SquidPlayer[];
 }
 
 /** minecraft-protocol's server. */
@@ -304,6 +339,10 @@ export interface SquidServer extends EventEmitter {
   placeItem(data: Record<string, unknown>): SquidPlacement | Promise<SquidPlacement>;
   initEntity(type: SquidEntity['type'], kind: number, world: SquidWorld, position: Vec3): SquidEntity;
   spawnObject(kind: number, world: SquidWorld, position: Vec3, options: Record<string, unknown>): SquidEntity;
+  destroyEntity(entity: SquidEntity): void;
+  /** Writes one packet to some players, to all. */
+  _writeArray(name: string, fields: PacketFields, players: readonly SquidPlayer[]): void;
+  _writeAll(name: string, fields: PacketFields): void;
   addPlugin(name: string, plugin: { server(): void }): void;
   stopTickInterval(): void;
   setTickInterval(ticksPerSecond: number): void;

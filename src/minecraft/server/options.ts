@@ -55,6 +55,8 @@ export interface WorldOptions {
   readonly saveFolder?: string;
   /** `survival` by default. */
   readonly gameMode?: GameMode;
+  /** Whether animals and monsters come by themselves. Off by default; who is summoned lives in any case. */
+  readonly spawnsMobs?: boolean;
   /** Line shown in server lists. */
   readonly motd?: string;
   /** Players at a time, 1..255 (default 20). */
@@ -78,6 +80,7 @@ export interface WorldSettings {
   readonly spawn: Point | undefined;
   readonly saveFolder: string | undefined;
   readonly gameMode: GameMode;
+  readonly spawnsMobs: boolean;
   readonly motd: string;
   readonly maxPlayers: number;
 }
@@ -197,6 +200,7 @@ export function settingsOf(options: WorldOptions): Result<WorldSettings> {
     spawn,
     saveFolder: options.saveFolder,
     gameMode: gameMode.value,
+    spawnsMobs: options.spawnsMobs ?? false,
     motd: options.motd ?? DEFAULTS.motd,
     maxPlayers,
   });

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { PacketFields, SquidColumn } from './library.ts';
+import { varInt } from './var-int.ts';
 
 /** Bits an entry on a server whose registry has outgrown 15 bits. */
 const WIDE_BITS = 16;
@@ -13,17 +14,6 @@ interface NbtBuilder {
 }
 
 const nbt = createRequire(import.meta.url)('prismarine-nbt') as NbtBuilder;
-
-/** A number in the protocol's variable length: seven bits a byte, the lowest first. */
-function varInt(value: number): number[] {
-  const bytes: number[] = [];
-  let rest = value;
-  do {
-    bytes.push(rest > 0x7f ? (rest & 0x7f) | 0x80 : rest);
-    rest >>>= 7;
-  } while (rest > 0);
-  return bytes;
-}
 
 function wideBlocks(stateIds: readonly number[]): Buffer {
   const longs = SECTION_VOLUME / ENTRIES_A_LONG;

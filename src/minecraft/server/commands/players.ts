@@ -35,7 +35,7 @@ export function playerCommands(game: Game): Pick<CommandHandlers, PlayerCommand>
     if (!found.ok) return found;
     const health = healthOf(found.value);
     if (Number.isNaN(health)) return fail('bad_number', 'that is no number', `give 0..${FULL}`);
-    changeHealth(found.value, Math.max(0, Math.min(FULL, health)));
+    changeHealth(game, found.value, Math.max(0, Math.min(FULL, health)));
     return succeed({ health: found.value.health });
   };
   return {

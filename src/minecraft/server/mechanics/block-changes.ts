@@ -11,6 +11,21 @@ export interface ReadyChange {
   readonly stateId: number;
 }
 
+/**
+ * Sets one block in a chunk that is loaded, at once: what reads it in the same tick sees it. Who has the chunk is told. For
+ * what changes by itself and holds nothing.
+ */
+export function changeBlock(game: Game, pos: Vec3, stateId: number): void {
+  const world = game.server.overworld;
+  const key = `${Math.floor(pos.x / 16)},${Math.floor(pos.z / 16)}`;
+  const column = world.columns[key];
+  if (column === undefined || pos.y < game.minY || pos.y >= game.maxY) return;
+  column.setBlockStateId({ x: pos.x & 15, y: pos.y, z: pos.z & 15 }, stateId);
+  world.saveAt(pos);
+  const viewers = game.server.players.filter(({ loadedChunks }) => loadedChunks?.[key] !== undefined);
+  game.server._writeArray('block_change', { location: pos, type: stateId }, viewers);
+}
+
 /** Sets many blocks by command: nothing drops, nothing flows, all are told. */
 export async function applyChanges(game: Game, changes: readonly ReadyChange[]): Promise<void> {
   const world = game.server.overworld;

@@ -1,5 +1,6 @@
 import type { Game } from '../game.ts';
 import type { SquidColumn, SquidPlayer } from '../library.ts';
+import { ChunkPackets } from './chunk-packets.ts';
 
 /** Chunks sent without letting anything else run in between. */
 const CHUNKS_A_TURN = 16;
@@ -12,7 +13,12 @@ const keyOf = (chunkX: number, chunkZ: number) => `${chunkX},${chunkZ}`;
  * packet before it sends the rest (login.js), and forgets teleports.
  */
 export function installChunkDelivery(game: Game): void {
+  const packets = new ChunkPackets(game);
   game.server.on('newPlayer', (player: SquidPlayer) => {
+    player.sendChunk = async (chunkX, chunkZ, column) => {
+      leaveOutEmptySections(column);
+      for (const bytes of packets.of(player._client, chunkX, chunkZ, column)) player._client.writeRaw(bytes);
+    };
     const delivery = new ChunkDelivery(game, player);
     player.worldSendInitialChunks = () => delivery.update();
     player.worldSendRestOfChunks = () => delivery.update();
@@ -86,7 +92,6 @@ class ChunkDelivery {
       if (player.loadedChunks[keyOf(x, z)] !== undefined) continue;
       player.loadedChunks[keyOf(x, z)] = 1;
       const column = await player.world.getColumn(x, z);
-      leaveOutEmptySections(column);
       await player.sendChunk(x, z, column);
       if (++sent % CHUNKS_A_TURN === 0) await new Promise(setImmediate);
     }

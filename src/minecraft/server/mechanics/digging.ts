@@ -1,16 +1,22 @@
 import { Vec3 } from 'vec3';
-import type { Timer } from '../../../core/index.ts';
+import { TICK_MS } from '../../../core/index.ts';
 import { EYE_HEIGHT_BLOCKS } from '../../blocks/index.ts';
 import type { Game } from '../game.ts';
 import type { SquidBlock, SquidPlayer } from '../library.ts';
 import { acknowledge, type BlockAction, mayChange, refuse } from './block-answers.ts';
 import { dropStack, throwStack } from './drops.ts';
+import { dropExperience } from './experience.ts';
 import { inOrder } from './in-order.ts';
 import { heldEnchantments, heldItem, takeHeldItems } from './inventory.ts';
 import { HOTBAR_START, OFF_HAND_SLOT } from './items/player-space.ts';
+import { heldSlotOf, wear } from './items/wear.ts';
 import { lootOf } from './loot.ts';
+import { experienceIn } from './loot-rules.ts';
 import { needsGround } from './needs-ground.ts';
 import { otherHalfOf } from './two-block-things.ts';
+import { effectsOf } from './vitals/effects.ts';
+import { EXHAUSTION } from './vitals/hunger.ts';
+import { tireOut } from './vitals/metabolism.ts';
 
 /** What a dig packet's status says. */
 const DIG = { start: 0, giveUp: 1, finish: 2, dropStack: 3, dropItem: 4, swapHands: 6 } as const;
@@ -27,23 +33,38 @@ interface DigPacket {
   readonly sequence?: number;
 }
 
+/** What is broken at a tick, since it was called done before. */
+interface Delayed {
+  readonly atTick: number;
+  readonly action: BlockAction;
+  readonly block: SquidBlock;
+}
+
 interface Dig {
   readonly pos: Vec3;
-  readonly startedAtMs: number;
-  readonly neededMs: number;
+  readonly startedAtTick: number;
+  readonly neededTicks: number;
 }
 
 /**
  * Digging that takes effect, in place of flying-squid's (digging.js): it acknowledges by version, breaks at once what
  * breaks at once, honours protection and reach, tells the digger too, drops by tool, and takes both halves of doors and
- * tall plants. What is called done too early is done when its time has come, as in the game.
+ * tall plants, and wears the tool. What is called done too early is done when its time has come, as in the game.
  */
 export function installDigging(game: Game): void {
+  const diggers = new Set<Digger>();
   game.server.on('newPlayer', (player: SquidPlayer) => {
     const digger = new Digger(game, player);
     player._client.removeAllListeners('block_dig');
     player._client.on('block_dig', (packet: DigPacket) => inOrder(game, player, () => digger.onPacket(packet)));
-    player._client.once('end', () => digger.stop());
+    player._client.once('end', () => {
+      digger.stop();
+      diggers.delete(digger);
+    });
+    diggers.add(digger);
+  });
+  game.server.on('tick', () => {
+    for (const digger of diggers) digger.tick();
   });
 }
 
@@ -51,7 +72,7 @@ class Digger {
   readonly #game: Game;
   readonly #player: SquidPlayer;
   #dig: Dig | undefined;
-  #delayed: Timer | undefined;
+  #delayed: Delayed | undefined;
 
   constructor(game: Game, player: SquidPlayer) {
     this.#game = game;
@@ -60,8 +81,14 @@ class Digger {
 
   stop(): void {
     this.#dig = undefined;
-    this.#delayed?.cancel();
     this.#delayed = undefined;
+  }
+
+  tick(): void {
+    if (this.#delayed === undefined || this.#game.server.tickCount < this.#delayed.atTick) return;
+    const { action, block } = this.#delayed;
+    this.#delayed = undefined;
+    inOrder(this.#game, this.#player, () => this.#break(action, block));
   }
 
   async onPacket({ status, location, sequence }: DigPacket): Promise<void> {
@@ -83,9 +110,9 @@ class Digger {
 
   async #start(action: BlockAction, block: SquidBlock): Promise<void> {
     this.stop();
-    const neededMs = this.#neededMs(block);
-    if (neededMs === 0) return this.#break(action, block);
-    this.#dig = { pos: action.pos, startedAtMs: this.#game.clock.monotonicMs(), neededMs };
+    const neededTicks = this.#neededTicks(block);
+    if (neededTicks === 0) return this.#break(action, block);
+    this.#dig = { pos: action.pos, startedAtTick: this.#game.server.tickCount, neededTicks };
     acknowledge(this.#game, this.#player, action, true, block.stateId);
   }
 
@@ -99,12 +126,11 @@ class Digger {
     if (isAir(block)) return acknowledge(this.#game, this.#player, action, true, block.stateId);
     const dig = this.#dig;
     if (dig === undefined || !dig.pos.equals(action.pos)) return refuse(this.#game, this.#player, action);
-    const elapsedMs = this.#game.clock.monotonicMs() - dig.startedAtMs;
-    if (elapsedMs >= dig.neededMs * ENOUGH_PROGRESS) return this.#break(action, block);
-    if (!Number.isFinite(dig.neededMs)) return refuse(this.#game, this.#player, action);
-    this.#delayed = this.#game.clock.after(dig.neededMs - elapsedMs, () =>
-      inOrder(this.#game, this.#player, () => this.#break(action, block)),
-    );
+    // The tick in which a dig begins counts.
+    const elapsedTicks = this.#game.server.tickCount - dig.startedAtTick + 1;
+    if (elapsedTicks >= dig.neededTicks * ENOUGH_PROGRESS) return this.#break(action, block);
+    if (!Number.isFinite(dig.neededTicks)) return refuse(this.#game, this.#player, action);
+    this.#delayed = { atTick: dig.startedAtTick + dig.neededTicks, action, block };
   }
 
   async #break(action: BlockAction, block: SquidBlock): Promise<void> {
@@ -119,8 +145,8 @@ class Digger {
     await player.behavior('dug', data, broken, () => refuse(game, player, action));
   }
 
-  /** Milliseconds this block takes this player; 0 for what breaks at once, Infinity for what never does. */
-  #neededMs(block: SquidBlock): number {
+  /** Ticks this block takes this player; 0 for what breaks at once, Infinity for what never does. */
+  #neededTicks(block: SquidBlock): number {
     const player = this.#player;
     if (isAir(block)) return Number.POSITIVE_INFINITY;
     if (player.gameMode === CREATIVE) return 0;
@@ -128,14 +154,15 @@ class Digger {
     const held = heldItem(player);
     const eyes = player.position.offset(0, EYE_HEIGHT_BLOCKS, 0);
     const notOnGround = player.onGround === false;
-    return block.digTime(
+    const neededMs = block.digTime(
       held?.type ?? null,
       false,
       this.#isWaterAt(eyes),
       notOnGround,
       heldEnchantments(this.#game, player),
-      {},
+      effectsOf(player),
     );
+    return Math.round(neededMs / TICK_MS);
   }
 
   #isWaterAt(point: Vec3): boolean {
@@ -174,15 +201,30 @@ async function removeBlock(game: Game, player: SquidPlayer, block: SquidBlock, d
     const other = await player.world.getBlock(half);
     if (other.name === block.name) await server.setBlock(player.world, half, air);
   }
-  if (dropping) {
-    const from = block.position.offset(0.5, 0.5, 0.5);
-    for (const itemId of lootOf(registry, block, heldItem(player), heldEnchantments(game, player))) {
-      const stack = game.items.fresh(itemId, 1);
-      if (stack !== undefined) dropStack(game, from, stack);
-    }
-  }
+  if (dropping) leave(game, player, block);
   const above = await player.world.getBlock(block.position.offset(0, 1, 0));
   if (!needsGround(above.name)) return;
   if (above.name === block.name && half !== undefined) return;
   await removeBlock(game, player, above, dropping);
+}
+
+/** What a block that was dug by hand leaves, and what that costs. */
+function leave(game: Game, player: SquidPlayer, block: SquidBlock): void {
+  const from = block.position.offset(0.5, 0.5, 0.5);
+  const held = heldItem(player);
+  const enchantments = heldEnchantments(game, player);
+  for (const { itemId, count } of lootOf(game.registry, block, held, enchantments, game.random)) {
+    const stack = game.items.fresh(itemId, count);
+    if (stack !== undefined) dropStack(game, from, stack);
+  }
+  const touched = enchantments.some(({ name }) => name === 'silk_touch') || !block.canHarvest(held?.type ?? null);
+  if (!touched) dropExperience(game, from, experienceIn(block.name, game.random));
+  tireOut(player, EXHAUSTION.dig);
+  if (block.hardness > 0) wear(game, player, heldSlotOf(player), digWearOf(held?.name ?? ''));
+}
+
+/** What digging a block wears a tool by: swords twice, what is no tool not. */
+function digWearOf(itemName: string): number {
+  if (itemName.endsWith('_sword')) return 2;
+  return /_(pickaxe|axe|shovel|hoe)$|^(shears|trident)$/.test(itemName) ? 1 : 0;
 }

@@ -1,5 +1,7 @@
 import type { Game } from '../game.ts';
 import { installAdmission } from './admission.ts';
+import { installBooks } from './books.ts';
+import { installBuckets } from './buckets.ts';
 import { installChat } from './chat.ts';
 import { installChunkDelivery } from './chunk-delivery.ts';
 import { installCommands } from './commands/commands.ts';
@@ -8,18 +10,31 @@ import { installDeathAndRespawn } from './death-and-respawn.ts';
 import { installDeterministicSpawn } from './deterministic-spawn.ts';
 import { installDigging } from './digging.ts';
 import { installDrops } from './drops.ts';
-import { installEntities } from './entities.ts';
 import { installEquipment } from './equipment.ts';
+import { installExperience } from './experience.ts';
+import { installFishing } from './fishing.ts';
 import { installHerds } from './herds.ts';
+import { installIncoming } from './incoming.ts';
+import { installInterest } from './interest/interest.ts';
 import { installLogin } from './login.ts';
+import { installMobs } from './mobs/mobs.ts';
+import { installBlockUpdates } from './nature/block-updates.ts';
+import { installRandomTicks } from './nature/random-ticks.ts';
+import { installOutgoing } from './outgoing.ts';
 import { installPlacing } from './placing.ts';
 import { installPositions } from './positions.ts';
 import { installPosture } from './posture.ts';
 import { installSafePackets } from './safe-packets.ts';
 import { installSaving } from './saving/saving.ts';
+import { installSigns } from './signs/signs.ts';
+import { installSwitches } from './switches.ts';
 import { installTabList } from './tab-list.ts';
 import { installTicking } from './ticking.ts';
 import { installUnknownStates } from './unknown-states.ts';
+import { installAttacks } from './vitals/attacks.ts';
+import { installBeds } from './vitals/beds.ts';
+import { installDeaths } from './vitals/death.ts';
+import { installVitals } from './vitals/vitals.ts';
 import { installWeather } from './weather.ts';
 import { installWindows } from './windows/windows.ts';
 import { installWorldClock } from './world-clock.ts';
@@ -34,18 +49,31 @@ export const MECHANICS: Readonly<Record<string, Mechanic>> = {
   'unknown-states': installUnknownStates,
   saving: installSaving,
   'safe-packets': installSafePackets,
+  outgoing: installOutgoing,
+  incoming: installIncoming,
   admission: installAdmission,
   login: installLogin,
   'tab-list': installTabList,
   positions: installPositions,
-  entities: installEntities,
+  interest: installInterest,
   windows: installWindows,
   containers: installContainers,
   equipment: installEquipment,
   posture: installPosture,
+  vitals: installVitals,
+  deaths: installDeaths,
+  beds: installBeds,
+  experience: installExperience,
+  attacks: installAttacks,
   'chunk-delivery': installChunkDelivery,
+  signs: installSigns,
+  'block-updates': installBlockUpdates,
+  'random-ticks': installRandomTicks,
+  buckets: installBuckets,
+  switches: installSwitches,
   'world-clock': installWorldClock,
   weather: installWeather,
+  mobs: installMobs,
   herds: installHerds,
   chat: installChat,
   commands: installCommands,
@@ -53,4 +81,6 @@ export const MECHANICS: Readonly<Record<string, Mechanic>> = {
   drops: installDrops,
   digging: installDigging,
   placing: installPlacing,
+  fishing: installFishing,
+  books: installBooks,
 };

@@ -6,6 +6,7 @@ import { GAME_MODES } from '../options.ts';
 import { tellOperator } from './access.ts';
 import { playerSpace } from './items/player-space.ts';
 import { readPlayer, type SavedPlayer } from './saving/player-files.ts';
+import { restoreEffects, tellEffects } from './vitals/effects.ts';
 import { windowsOf } from './windows/windows.ts';
 
 /** "No mode before this one" on the wire. */
@@ -82,9 +83,8 @@ async function logIn(game: Game, player: SquidPlayer): Promise<void> {
   if (client.ended) return;
   player.setXp(Number(player.xp) || 0);
   windowsOf(game, player).tellInventory();
+  tellEffects(game, player);
   server.setTime(server.time);
-  // Whoever moved meanwhile has noted the two as shown to each other, though nobody is shown while he logs in.
-  player.nearbyEntities = [];
   player.updateAndSpawn();
   server.broadcast(`${player.username} joined the game.`);
   player.emit('connected');
@@ -125,8 +125,9 @@ function loginFields(game: Game, player: SquidPlayer): PacketFields {
   };
 }
 
-function restoreThings(game: Game, player: SquidPlayer, { stacks, loose }: SavedPlayer): void {
+function restoreThings(game: Game, player: SquidPlayer, { stacks, loose, effects }: SavedPlayer): void {
   const space = playerSpace(game, player);
+  restoreEffects(game, player, effects);
   for (const [slot, stack] of stacks) space.set(slot, stack);
   for (const stack of loose) windowsOf(game, player).giveBack(stack);
 }

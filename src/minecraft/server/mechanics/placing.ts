@@ -1,15 +1,21 @@
 import { Vec3 } from 'vec3';
-import { BlockFlag } from '../../blocks/index.ts';
+import { BlockFlag, type Box, withOneMore } from '../../blocks/index.ts';
 import type { Game } from '../game.ts';
 import type { SquidItem } from '../item-library.ts';
 import type { SquidBlock, SquidPlayer } from '../library.ts';
 import { acknowledge, type BlockAction, mayChange, resendBlock } from './block-answers.ts';
 import { degreesOf } from './compass.ts';
 import { besideChest } from './containers/chests.ts';
+import { tillSoil } from './hoeing.ts';
 import { inOrder } from './in-order.ts';
 import { heldItem, takeHeldItems } from './inventory.ts';
+import { fertilize } from './nature/bone-meal.ts';
 import { toggleOpening } from './openings.ts';
 import { type PlacedBlock, statesToPlace } from './placed-states.ts';
+import { isSign } from './signs/sign-texts.ts';
+import { openSign, useSign } from './signs/signs.ts';
+import { useSwitch } from './switches.ts';
+import { useBed } from './vitals/beds.ts';
 import { openWorkplace } from './windows/workplaces.ts';
 
 /** Where the block across a face stands, by the face's number on the wire. */
@@ -21,6 +27,9 @@ const FACE_STEPS = [
   new Vec3(-1, 0, 0),
   new Vec3(1, 0, 0),
 ] as const;
+
+/** Faces as the wire numbers them. */
+const FACES = ['down', 'up', 'north', 'south', 'west', 'east'] as const;
 
 const SURVIVAL = 0;
 const MAY_NOT_PLACE_FROM = 2;
@@ -76,6 +85,9 @@ async function useOn(game: Game, player: SquidPlayer, packet: PlacePacket, click
   const held = heldItem(player);
   if (!(player.crouching && held !== null) && (await isUsed(game, player, block))) return;
   if (held === null || player.gameMode >= MAY_NOT_PLACE_FROM) return;
+  if (await tillSoil(game, player, block)) return;
+  if (fertilize(game, player, block)) return;
+  if (await addOne(game, player, held, block, across)) return;
   const target = givesWay(game, block.stateId) ? clicked : across;
   if (!mayChange(game, player, target)) return;
   const placed = await blocksFor(game, player, packet, held, block, target);
@@ -83,6 +95,27 @@ async function useOn(game: Game, player: SquidPlayer, packet: PlacePacket, click
   if (placed.length === 0) return;
   if (player.gameMode === SURVIVAL) takeHeldItems(game, player, 1);
   for (const each of placed) await game.server.setBlock(player.world, each.pos, each.stateId);
+  if (isSign(held.name)) openSign(player, placed[0]?.pos ?? target);
+}
+
+/** Adds one to a cell that holds some of the same: a slab's other half, a layer of snow. Whether it did. */
+async function addOne(
+  game: Game,
+  player: SquidPlayer,
+  held: SquidItem,
+  clicked: SquidBlock,
+  across: Vec3,
+): Promise<boolean> {
+  const registry = game.blocks();
+  const name = registry.placedBlockOf(held.name);
+  const own = withOneMore(registry, clicked.stateId, name, FACES[clicked.direction ?? 1]);
+  const beside = own ?? withOneMore(registry, await player.world.getBlockStateId(across), name, undefined);
+  const pos = own === undefined ? across : clicked.position;
+  if (beside === undefined || !mayChange(game, player, pos)) return false;
+  if (!isFree(game, pos, registry.collisionBoxesOf(beside))) return false;
+  if (player.gameMode === SURVIVAL) takeHeldItems(game, player, 1);
+  await game.server.setBlock(player.world, pos, beside);
+  return true;
 }
 
 /** Uses what a click uses: an opening, a chest; whatever else is used so takes the click, and nothing comes of it. */
@@ -90,6 +123,8 @@ async function isUsed(game: Game, player: SquidPlayer, block: SquidBlock): Promi
   if (player.gameMode === SPECTATOR) return false;
   if (await toggleOpening(game, player, block)) return true;
   if (openWorkplace(game, player, block)) return true;
+  if (useBed(game, player, block) || useSwitch(game, block)) return true;
+  if (useSign(game, player, block)) return true;
   if (await game.server.interactWithBlock({ block, player })) return true;
   return (game.blocks().flagsOf(block.stateId) & BlockFlag.INTERACTIVE) !== 0;
 }
@@ -135,7 +170,11 @@ function givesWay(game: Game, stateId: number): boolean {
 
 async function fits(game: Game, player: SquidPlayer, { pos, boxes }: PlacedBlock): Promise<boolean> {
   if (!mayChange(game, player, pos)) return false;
-  if (!givesWay(game, await player.world.getBlockStateId(pos))) return false;
+  return givesWay(game, await player.world.getBlockStateId(pos)) && isFree(game, pos, boxes);
+}
+
+/** Whether nobody stands where a block's boxes would be. */
+function isFree(game: Game, pos: Vec3, boxes: readonly Box[]): boolean {
   return game.server.players.every(({ gameMode, health, position }) => {
     if (gameMode === SPECTATOR || health <= 0) return true;
     return !boxes.some(([x0, y0, z0, x1, y1, z1]) => {

@@ -8,6 +8,14 @@ const KEEP_LOOK_BITS = 0x18;
 /** The edge of the world, beyond which a position is refused as the game does. */
 const WORLD_EDGE = 30_000_000;
 
+/**
+ * How far one report may be from the last, in blocks: the game's server checks the same (`moved too quickly`). The fastest
+ * honest motion, a fall at full speed, is 3.92 a tick, and a client that lags sends each of its ticks.
+ */
+const MAX_STEP_BLOCKS = 10;
+
+const SURVIVAL_OR_ADVENTURE = [0, 2];
+
 interface Movement {
   readonly position: Vec3;
   readonly teleport?: boolean;
@@ -24,8 +32,11 @@ export function installPositions(game: Game): void {
   game.server.on('newPlayer', (player: SquidPlayer) => {
     let lastTeleport = 0;
     let awaited: number | undefined;
+    /** Where it is by the last report, or was put since: reports that come together are taken one after another. */
+    let last: Vec3 | undefined;
     player.sendSelfPosition = (position) => {
       if (position !== undefined) player.position = position;
+      last = player.position.clone();
       awaited = ++lastTeleport;
       const { x, y, z } = player.position;
       const look = { yaw: 0, pitch: 0, flags: keepLook };
@@ -40,9 +51,17 @@ export function installPositions(game: Game): void {
         cancel(false);
         player.kick('Your position is impossible.');
       } else if (awaited !== undefined || player.health <= 0) cancel(false);
+      // Cancelling puts the client back where it was.
+      else if (isTooFar(player, last, position)) cancel();
+      else last = position.clone();
     });
     nameOnGround(player);
   });
+}
+
+function isTooFar({ gameMode }: SquidPlayer, last: Vec3 | undefined, position: Vec3): boolean {
+  if (last === undefined || !SURVIVAL_OR_ADVENTURE.includes(gameMode)) return false;
+  return position.distanceTo(last) > MAX_STEP_BLOCKS;
 }
 
 /** From 1.21.2 "on the ground" is one of several flags; flying-squid looks for the field it was before. */

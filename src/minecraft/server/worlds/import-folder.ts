@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { fail, messageOf, type Result, succeed } from '../../../core/index.ts';
-import { type Compound, compound, entriesOf, numberOf, type Root, readNbt, writeNbt } from '../mechanics/saving/nbt.ts';
+import { type Compound, compound, entriesOf, numberOf, type Root, readNbt, writeNbt } from '../../files/index.ts';
 import type { WorldSettings, WorldVersion } from '../options.ts';
 import { textOfWorldFile, WORLD_FILE, type WorldFile } from './world-file.ts';
 

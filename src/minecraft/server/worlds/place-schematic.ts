@@ -1,6 +1,6 @@
 import type { Point } from '../../../core/index.ts';
+import type { Schematic } from '../../files/index.ts';
 import type { Game } from '../game.ts';
-import type { Schematic } from './schematic.ts';
 
 /** Blocks between a building and who appears before it. */
 const VIEW_BLOCKS = 4;

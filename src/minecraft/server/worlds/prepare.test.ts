@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { type BlockRegistry, loadBlockRegistry } from '../../blocks/index.ts';
-import { compound, int, string, type Tag, writeNbt } from '../mechanics/saving/nbt.ts';
+import { compound, int, string, type Tag, writeNbt } from '../../files/index.ts';
 import { settingsOf, type WorldOptions } from '../options.ts';
 import { prepareWorld } from './prepare.ts';
 

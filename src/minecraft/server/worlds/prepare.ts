@@ -1,8 +1,8 @@
 import { type Result, succeed } from '../../../core/index.ts';
 import type { BlockRegistry } from '../../blocks/index.ts';
+import { readSchematic, type Schematic } from '../../files/index.ts';
 import { type BroughtIn, isSchematicName, type WorldSettings, type WorldType } from '../options.ts';
 import { hasWorld, importFolder } from './import-folder.ts';
-import { readSchematic, type Schematic } from './schematic.ts';
 import { readWorldFile, type WorldFile } from './world-file.ts';
 
 /** What a world begins with: what was saved of it, or what is brought into it. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { fail, type Result, succeed } from '../../../core/index.ts';
+import { mobRecord } from '../mechanics/mobs/mob-record.ts';
 import { WORLD_TYPES } from '../options.ts';
 import { readIfThere } from '../read-if-there.ts';
 
@@ -27,6 +28,8 @@ const worldFile = z.object({
     thunderTicks: z.number().int().nonnegative(),
   }),
   difficulty: z.number().int().min(0).max(3),
+  /** Who lives there; worlds of before have none. */
+  mobs: z.array(mobRecord).optional(),
   operators: z.array(z.string()),
   whitelist: z.array(z.string()).nullable(),
   /** Reasons by lower-case name. */

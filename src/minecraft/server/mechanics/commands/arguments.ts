@@ -1,6 +1,6 @@
 import type { Vec3 } from 'vec3';
+import { stateOf } from '../../../files/index.ts';
 import type { SquidItemKind } from '../../item-library.ts';
-import { stateOf } from '../../worlds/schematic.ts';
 import { type Argument, good, type Outcome, refused } from './command.ts';
 import { placeFrom, readCoordinates } from './coordinates.ts';
 

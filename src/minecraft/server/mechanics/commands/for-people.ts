@@ -2,7 +2,7 @@ import type { Vec3 } from 'vec3';
 import type { SquidEntity, SquidPlayer } from '../../library.ts';
 import { GAME_MODES, type GameMode } from '../../options.ts';
 import { setOperator } from '../access.ts';
-import { changeHealth } from '../death-and-respawn.ts';
+import { hurt } from '../vitals/hurt.ts';
 import { message, place, profile, word } from './arguments.ts';
 import { type Answer, answer, type Command, form, refused, type Source } from './command.ts';
 import { entities, entity, nameOf, players } from './selectors.ts';
@@ -160,8 +160,7 @@ function setMode(source: Source, mode: GameMode, targets: readonly SquidPlayer[]
 function kill(source: Source, targets: readonly SquidEntity[]): Answer {
   const names = targets.map((target) => nameOf(source, target));
   for (const target of targets) {
-    if (target.type === 'player') changeHealth(target as SquidPlayer, 0);
-    else target.destroy();
+    if (hurt(source.game, target, { amount: target.health, kind: 'kill' }) === 0) target.destroy();
   }
   return names.length === 1
     ? answer(say('commands.kill.success.single', names[0] ?? ''))

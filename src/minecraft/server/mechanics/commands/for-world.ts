@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Vec3 } from 'vec3';
 import type { SquidEntity } from '../../library.ts';
 import { MAX_TICK_RATE, MIN_TICK_RATE } from '../../options.ts';
+import { mobKindOf } from '../mobs/mob-kinds.ts';
+import { summonMob } from '../mobs/mobs.ts';
+import { clearEffects, giveEffect } from '../vitals/effects.ts';
+import { applyInstantEffect } from '../vitals/instant-effects.ts';
 import { MAX_WEATHER_TICKS, WEATHERS, type WeatherKind } from '../weather.ts';
 import { id, integer, place, ticks, word } from './arguments.ts';
 import { type Answer, answer, type Command, form, refused, type Source } from './command.ts';
@@ -78,6 +82,19 @@ export const WORLD_COMMANDS: readonly Command[] = [
     ],
   },
   {
+    names: ['gamerule'],
+    operatorsOnly: true,
+    forms: [
+      form([word('doMobSpawning')], ({ game }) =>
+        answer(say('commands.gamerule.query', 'doMobSpawning', String(game.spawnsMobs))),
+      ),
+      form([word('doMobSpawning'), word('true', 'false')], ({ game }, rule, value) => {
+        game.spawnsMobs = value === 'true';
+        return answer(say('commands.gamerule.set', rule, value));
+      }),
+    ],
+  },
+  {
     names: ['summon'],
     operatorsOnly: true,
     forms: [
@@ -89,13 +106,13 @@ export const WORLD_COMMANDS: readonly Command[] = [
     names: ['effect'],
     operatorsOnly: true,
     forms: [
-      form([word('clear'), entities('targets')], (source, _clear, targets) => clearEffects(source, targets)),
+      form([word('clear'), entities('targets')], (source, _clear, targets) => clearEffectsOf(source, targets)),
       form([word('give'), entities('targets'), id('effect')], (source, _give, targets, effect) =>
-        giveEffect(source, targets, effect, EFFECT_SECONDS, 0),
+        giveEffectTo(source, targets, effect, EFFECT_SECONDS, 0),
       ),
       form(
         [word('give'), entities('targets'), id('effect'), integer('seconds', 1, MAX_EFFECT_SECONDS)],
-        (source, _give, targets, effect, seconds) => giveEffect(source, targets, effect, seconds, 0),
+        (source, _give, targets, effect, seconds) => giveEffectTo(source, targets, effect, seconds, 0),
       ),
       form(
         [
@@ -105,7 +122,8 @@ export const WORLD_COMMANDS: readonly Command[] = [
           integer('seconds', 1, MAX_EFFECT_SECONDS),
           integer('amplifier', 0, 127),
         ],
-        (source, _give, targets, effect, seconds, amplifier) => giveEffect(source, targets, effect, seconds, amplifier),
+        (source, _give, targets, effect, seconds, amplifier) =>
+          giveEffectTo(source, targets, effect, seconds, amplifier),
       ),
     ],
   },
@@ -135,6 +153,12 @@ function summon(source: Source, kind: string, at: Vec3): Answer {
   if (known === undefined) return refused('argument.id.unknown', kind);
   if (!isCreature(known)) return refused('commands.summon.failed');
   if (Object.keys(server.entities).length >= MAX_ENTITIES) return refused('commands.summon.failed');
+  if (mobKindOf(kind) !== undefined) {
+    const mob = summonMob(source.game, kind, at);
+    return mob.ok
+      ? answer(say('commands.summon.success', nameOf(source, mob.value)))
+      : refused('commands.summon.failed');
+  }
   // The library looks kinds up in a list that is empty from 1.17 on (spawn.js), so it is not asked to spawn one.
   const entity: SquidEntity = server.initEntity('mob', known.id, server.overworld, at.clone());
   Object.assign(entity, {
@@ -157,24 +181,16 @@ function isCreature({ type, category = '' }: { readonly type: string; readonly c
   return category.endsWith('mobs') || type === 'UNKNOWN';
 }
 
-/** The registry names effects `NightVision`, the game `night_vision`. */
-function effectOf(source: Source, name: string): number | undefined {
-  const pascal = name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  return source.game.registry.effectsByName[pascal]?.id;
-}
-
-function giveEffect(
+function giveEffectTo(
   source: Source,
   targets: readonly SquidEntity[],
   name: string,
   seconds: number,
   amplifier: number,
 ): Answer {
-  const effectId = effectOf(source, name);
-  if (effectId === undefined) return refused('argument.id.unknown', name);
   for (const target of targets) {
-    if (target.effects[effectId] != null) target.removeEffect(effectId);
-    target.addEffect(effectId, { amplifier, duration: seconds * 20 });
+    if (applyInstantEffect(source.game, target, name, amplifier)) continue;
+    if (!giveEffect(source.game, target, name, seconds, amplifier)) return refused('argument.id.unknown', name);
   }
   const effect = say(`effect.minecraft.${name}`);
   const [only] = targets;
@@ -183,15 +199,9 @@ function giveEffect(
     : answer(say('commands.effect.give.success.multiple', effect, targets.length, seconds));
 }
 
-function clearEffects(source: Source, targets: readonly SquidEntity[]): Answer {
+function clearEffectsOf(source: Source, targets: readonly SquidEntity[]): Answer {
   let cleared = 0;
-  for (const target of targets) {
-    for (const [effectId, effect] of Object.entries(target.effects)) {
-      if (effect == null) continue;
-      cleared++;
-      target.removeEffect(Number(effectId));
-    }
-  }
+  for (const target of targets) cleared += clearEffects(source.game, target);
   if (cleared === 0) return refused('commands.effect.clear.everything.failed');
   const [only] = targets;
   return targets.length === 1 && only !== undefined

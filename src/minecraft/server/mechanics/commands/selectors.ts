@@ -91,7 +91,7 @@ function poolOf(letter: string, { game, player }: Source): readonly SquidEntity[
   if (letter === 's') return player === undefined ? [] : [player];
   if (letter === 'a' || letter === 'p' || letter === 'r') return server.players;
   if (letter !== 'e') return undefined;
-  const others = Object.values(server.entities).filter(({ type }) => type !== 'player');
+  const others = Object.values(server.entities).filter(({ type, health }) => type !== 'player' && !(health <= 0));
   return [...server.players, ...others];
 }
 

@@ -16,9 +16,15 @@ export function say(translate: string, ...values: readonly (GameText | number)[]
   return { translate, with: values.map((value) => (typeof value === 'number' ? String(value) : value)) };
 }
 
+/** A text as the version's packets take it. */
+export function textFor({ registry }: Game, text: GameText): unknown {
+  return registry.version['>='](NBT_TEXTS_SINCE) ? nbtOf(text) : JSON.stringify(jsonOf(text));
+}
+
 /** Shows a text to one player, as a line of the server's. */
-export function tell({ registry, server }: Game, player: SquidPlayer, text: GameText): void {
-  const content = registry.version['>='](NBT_TEXTS_SINCE) ? nbtOf(text) : JSON.stringify(jsonOf(text));
+export function tell(game: Game, player: SquidPlayer, text: GameText): void {
+  const { server } = game;
+  const content = textFor(game, text);
   if (server.supportFeature('signedChat')) player._client.write('system_chat', { content, isActionBar: false });
   else player._client.write('chat', { message: content, position: SERVER_LINE, sender: NOBODY });
 }

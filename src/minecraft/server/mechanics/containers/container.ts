@@ -1,5 +1,5 @@
 import type { Vec3 } from 'vec3';
-import { FURNACES, type FurnaceKind } from '../crafting/smelting.ts';
+import { FURNACE_KINDS, type FurnaceKind } from '../../../blocks/index.ts';
 import { Shelf } from '../items/stack.ts';
 import { coldFurnace, FURNACE_SLOTS, type FurnaceProgress } from './furnace.ts';
 
@@ -23,7 +23,7 @@ export function holdsThings(blockName: string): boolean {
 
 /** Whether a container's name is a furnace's. */
 export function isFurnace(name: string): name is FurnaceKind {
-  return (FURNACES as readonly string[]).includes(name);
+  return (FURNACE_KINDS as readonly string[]).includes(name);
 }
 
 /** Who looks into a container and is told what changes in it. */

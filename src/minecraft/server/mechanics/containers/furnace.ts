@@ -1,4 +1,5 @@
-import type { FurnaceKind, SmeltingBook } from '../crafting/smelting.ts';
+import type { FurnaceKind } from '../../../blocks/index.ts';
+import type { SmeltingBook } from '../crafting/smelting.ts';
 import type { ItemCodec } from '../items/item-codec.ts';
 import { type StackSpace, sameKind, withCount } from '../items/stack.ts';
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { TESTED_VERSIONS } from '../../../../../test/tested-versions.ts';
+import { FURNACE_KINDS, type FurnaceKind } from '../../../blocks/index.ts';
 import { coldFurnace, FurnaceRules } from '../containers/furnace.ts';
 import { Shelf } from '../items/stack.ts';
 import { testData } from '../testing/data.ts';
-import { FURNACES, type FurnaceKind, SmeltingBook } from './smelting.ts';
+import { SmeltingBook } from './smelting.ts';
 
 for (const version of TESTED_VERSIONS) {
   describe(`heat in ${version}`, () => {
@@ -17,7 +18,7 @@ for (const version of TESTED_VERSIONS) {
 
     test('SERVER-105: each furnace smelts its own', () => {
       assert.deepEqual(
-        FURNACES.map((kind) => ['iron_ore', 'beef', 'sand', 'oak_log', 'dirt'].map((input) => made(kind, input))),
+        FURNACE_KINDS.map((kind) => ['iron_ore', 'beef', 'sand', 'oak_log', 'dirt'].map((input) => made(kind, input))),
         [
           ['iron_ingot', 'cooked_beef', 'glass', 'charcoal', undefined],
           ['iron_ingot', undefined, undefined, undefined, undefined],

@@ -4,12 +4,15 @@ import { inflateSync } from 'node:zlib';
 import { Vec3 } from 'vec3';
 import { TESTED_VERSIONS } from '../../../../../test/tested-versions.ts';
 import { silentLogger } from '../../../../core/index.ts';
+import { loadBlockRegistry } from '../../../blocks/index.ts';
+import { compounds, entriesOf, int, readNbt, string } from '../../../files/index.ts';
 import { loadColumnClass } from '../../library.ts';
 import type { SquidStorage } from '../../storage-library.ts';
 import { Containers } from '../containers/containers.ts';
+import { Signs } from '../signs/sign-texts.ts';
 import { testData } from '../testing/data.ts';
-import { ChunkFiles, type LyingItem } from './chunk-files.ts';
-import { compounds, entriesOf, int, readNbt, string } from './nbt.ts';
+import { ChunkFiles } from './chunk-files.ts';
+import type { LooseThing } from './loose-things.ts';
 
 const CHEST = new Vec3(17, 6, -30);
 const FURNACE = new Vec3(18, 6, -30);
@@ -18,6 +21,12 @@ for (const version of TESTED_VERSIONS) {
   describe(`chunk files of ${version}`, () => {
     const { registry, items, fresh } = testData(version);
     const Column = loadColumnClass(registry);
+    const blocks = () => {
+      const loaded = loadBlockRegistry(version);
+      assert.ok(loaded.ok);
+      return loaded.value;
+    };
+    const damagedAnvil = blocks().stateWith('damaged_anvil', { facing: 'east' }) ?? 0;
 
     /** Files over one chunk kept in memory. */
     const filesOver = (root: unknown) => {
@@ -26,7 +35,7 @@ for (const version of TESTED_VERSIONS) {
       return {
         storage,
         containers,
-        files: new ChunkFiles({ registry, items, containers, log: silentLogger }, storage),
+        files: new ChunkFiles({ registry, items, containers, signs: new Signs(), log: silentLogger, blocks }, storage),
       };
     };
     const columnWith = (blocks: readonly (readonly [Vec3, string])[]) => {
@@ -56,18 +65,23 @@ for (const version of TESTED_VERSIONS) {
         cookingTicks: 200,
         experience: 0.5,
       });
-      const lying: LyingItem = { stack: fresh('stick', 7), position: new Vec3(20.5, 5.25, -20), ageTicks: 80 };
-      const moment = files.snapshot(1, -2, column, [lying]);
+      const position = new Vec3(20.5, 5.25, -20);
+      const loose: readonly LooseThing[] = [
+        { kind: 'item', stack: fresh('stick', 7), position, ageTicks: 80 },
+        { kind: 'experience_orb', amount: 37, position, ageTicks: 8 },
+        { kind: 'falling_block', stateId: damagedAnvil, position, speed: 0.5, fromY: 9.25 },
+      ];
+      const moment = files.snapshot(1, -2, column, loose);
       // What changes after that moment is not in it.
       containers.at(CHEST, 'chest').shelf.set(26, undefined);
       column.setBlockStateId({ x: 2, y: 6, z: 2 }, 0);
       const root = readNbt(inflateSync(files.encode(moment)));
 
       const later = filesOver(root);
-      const told: LyingItem[] = [];
+      const told: LooseThing[] = [];
       const loaded = await later.storage.load(1, -2);
-      later.files.onLying((found) => void told.push(...found));
-      assert.deepEqual(told, [lying]);
+      later.files.onLoose((found) => void told.push(...found));
+      assert.deepEqual(told, loose);
       assert.equal(loaded?.getBlockStateId({ x: 2, y: 6, z: 2 }), registry.blocksByName['furnace']?.defaultState);
       assert.deepEqual([...(later.containers.find(CHEST)?.shelf.entries() ?? [])], [[26, fresh('diamond', 3)]]);
       const again = later.containers.find(FURNACE);

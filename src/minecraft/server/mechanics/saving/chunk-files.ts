@@ -1,12 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { Vec3 } from 'vec3';
 import { messageOf } from '../../../../core/index.ts';
-import type { Game } from '../../game.ts';
-import type { SquidColumn } from '../../library.ts';
-import { type ColumnFormat, loadColumnFormat, type SquidStorage } from '../../storage-library.ts';
-import { type Container, holdsThings, isFurnace } from '../containers/container.ts';
-import type { Stack } from '../items/stack.ts';
-import { snapshotColumn } from './column-snapshot.ts';
 import {
   byte,
   type Compound,
@@ -17,15 +11,19 @@ import {
   float,
   int,
   numberOf,
-  numbers,
-  numbersIn,
   type Root,
   short,
   string,
   type Tag,
-  textOf,
   writeNbt,
-} from './nbt.ts';
+} from '../../../files/index.ts';
+import type { Game } from '../../game.ts';
+import type { SquidColumn } from '../../library.ts';
+import { type ColumnFormat, loadColumnFormat, type SquidStorage } from '../../storage-library.ts';
+import { type Container, holdsThings, isFurnace } from '../containers/container.ts';
+import { isSign } from '../signs/sign-texts.ts';
+import { snapshotColumn } from './column-snapshot.ts';
+import { type LooseGame, type LooseThing, looseFromNbt, looseToNbt } from './loose-things.ts';
 import { writeAside } from './region-files.ts';
 import { itemFromNbt, itemToNbt } from './stored-items.ts';
 
@@ -35,14 +33,7 @@ const FLAT_FILES_SINCE = '1.18';
 const PREFIX = 'minecraft:';
 
 /** What of a game is needed before it is whole: the first chunk is loaded to find where players appear. */
-type ChunkFileGame = Pick<Game, 'registry' | 'items' | 'containers' | 'log'>;
-
-/** Something that lies on the ground. */
-export interface LyingItem {
-  readonly stack: Stack;
-  readonly position: Vec3;
-  readonly ageTicks: number;
-}
+type ChunkFileGame = LooseGame & Pick<Game, 'containers' | 'signs' | 'log'>;
 
 /** A chunk as it was at one moment. */
 export interface ChunkSnapshot {
@@ -67,11 +58,11 @@ export class ChunkFiles {
   readonly #storage: SquidStorage;
   readonly #format: ColumnFormat;
   readonly #flat: boolean;
-  /** What is not ours to keep (signs, beacons, animals), by chunk: written as it was read. */
+  /** What is not ours to keep (beacons, animals), by chunk: written as it was read. */
   readonly #foreign = new Map<string, Things>();
-  /** Told what lies in a chunk that is loaded; before somebody is there to be told, it is kept. */
-  #onLying: ((lying: readonly LyingItem[]) => void) | undefined;
-  #untold: LyingItem[] = [];
+  /** Told what is loose in a chunk that is loaded; before somebody is there to be told, it is kept. */
+  #onLoose: ((loose: readonly LooseThing[]) => void) | undefined;
+  #untold: LooseThing[] = [];
 
   constructor(game: ChunkFileGame, storage: SquidStorage) {
     this.#game = game;
@@ -81,18 +72,18 @@ export class ChunkFiles {
     storage.load = (chunkX, chunkZ) => this.#load(chunkX, chunkZ);
   }
 
-  onLying(tell: (lying: readonly LyingItem[]) => void): void {
-    this.#onLying = tell;
+  onLoose(tell: (loose: readonly LooseThing[]) => void): void {
+    this.#onLoose = tell;
     if (this.#untold.length > 0) tell(this.#untold);
     this.#untold = [];
   }
 
-  snapshot(chunkX: number, chunkZ: number, column: SquidColumn, lying: readonly LyingItem[]): ChunkSnapshot {
+  snapshot(chunkX: number, chunkZ: number, column: SquidColumn, loose: readonly LooseThing[]): ChunkSnapshot {
     const own = this.#game.containers.inChunk(chunkX, chunkZ).map((each) => this.#containerToNbt(each));
     const { blocks = [], entities = [] } = this.#foreign.get(`${chunkX},${chunkZ}`) ?? {};
     const things = {
-      blocks: [...blocks, ...own],
-      entities: [...entities, ...lying.map((each) => this.#lyingToNbt(each))],
+      blocks: [...blocks, ...own, ...this.#game.signs.inChunk(chunkX, chunkZ)],
+      entities: [...entities, ...loose.map((each) => looseToNbt(this.#game, each))],
     };
     return { chunkX, chunkZ, column: snapshotColumn(column), things };
   }
@@ -119,6 +110,7 @@ export class ChunkFiles {
   unload(chunkX: number, chunkZ: number): void {
     this.#foreign.delete(`${chunkX},${chunkZ}`);
     this.#game.containers.unload(chunkX, chunkZ);
+    this.#game.signs.unload(chunkX, chunkZ);
   }
 
   async #load(chunkX: number, chunkZ: number): Promise<SquidColumn | null> {
@@ -139,18 +131,18 @@ export class ChunkFiles {
   #readThings(chunkX: number, chunkZ: number, column: SquidColumn, root: Root): void {
     const level = this.#flat ? entriesOf(root) : entriesOf(entriesOf(root)['Level']);
     const blocks = compoundsIn(level[this.#key('block_entities', 'TileEntities')]).filter(
-      (entry) => !this.#readContainer(column, entry),
+      (entry) => !this.#readContainer(column, entry) && !this.#readSign(column, entry),
     );
-    const lying: LyingItem[] = [];
+    const loose: LooseThing[] = [];
     const entities = compoundsIn(level[this.#key('entities', 'Entities')]).filter((entry) => {
-      const item = this.#readLying(entry);
-      if (item !== undefined) lying.push(item);
-      return item === undefined;
+      const thing = looseFromNbt(this.#game, entry);
+      if (thing !== undefined) loose.push(thing);
+      return thing === undefined;
     });
     if (blocks.length + entities.length > 0) this.#foreign.set(`${chunkX},${chunkZ}`, { blocks, entities });
-    if (lying.length === 0) return;
-    if (this.#onLying === undefined) this.#untold.push(...lying);
-    else this.#onLying(lying);
+    if (loose.length === 0) return;
+    if (this.#onLoose === undefined) this.#untold.push(...loose);
+    else this.#onLoose(loose);
   }
 
   /** False for what is no container of a kind that we know. */
@@ -171,6 +163,15 @@ export class ChunkFiles {
     return true;
   }
 
+  /** False for what is no sign. */
+  #readSign(column: SquidColumn, entry: Compound): boolean {
+    const [x = 0, y = 0, z = 0] = ['x', 'y', 'z'].map((key) => numberOf(entry[key]));
+    const stateId = column.getBlockStateId({ x: x & 15, y, z: z & 15 });
+    if (!isSign(this.#game.registry.blocksByStateId[stateId]?.name ?? '')) return false;
+    this.#game.signs.put(new Vec3(x, y, z), entry);
+    return true;
+  }
+
   #containerToNbt(container: Container): Compound {
     const { x, y, z } = container.pos;
     const items = [...container.shelf.entries()].map(([slot, stack]) =>
@@ -185,23 +186,6 @@ export class ChunkFiles {
       Items: compounds(items),
       ...(isFurnace(container.name) ? progressToNbt(container) : {}),
     };
-  }
-
-  #lyingToNbt({ stack, position, ageTicks }: LyingItem): Compound {
-    return {
-      id: string(`${PREFIX}item`),
-      Pos: numbers('double', [position.x, position.y, position.z]),
-      Item: compound(itemToNbt(this.#game, stack)),
-      Age: short(ageTicks),
-    };
-  }
-
-  #readLying(entry: Compound): LyingItem | undefined {
-    const stack =
-      textOf(entry['id']) === `${PREFIX}item` ? itemFromNbt(this.#game, entriesOf(entry['Item'])) : undefined;
-    const [x, y, z] = numbersIn(entry['Pos']);
-    if (stack === undefined || x === undefined || y === undefined || z === undefined) return undefined;
-    return { stack, position: new Vec3(x, y, z), ageTicks: numberOf(entry['Age']) };
   }
 
   #key(flat: string, nested: string): string {

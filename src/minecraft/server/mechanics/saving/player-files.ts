@@ -3,11 +3,6 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Vec3 } from 'vec3';
 import { messageOf } from '../../../../core/index.ts';
-import type { Game } from '../../game.ts';
-import type { SquidPlayer } from '../../library.ts';
-import { readIfThere } from '../../read-if-there.ts';
-import { HOTBAR_SLOTS, HOTBAR_START, OFF_HAND_SLOT, playerSpace } from '../items/player-space.ts';
-import type { Stack } from '../items/stack.ts';
 import {
   byte,
   type Compound,
@@ -20,12 +15,23 @@ import {
   numbers,
   numbersIn,
   readNbt,
+  string,
+  textOf,
   writeNbt,
-} from './nbt.ts';
+} from '../../../files/index.ts';
+import type { Game } from '../../game.ts';
+import type { SquidPlayer } from '../../library.ts';
+import { readIfThere } from '../../read-if-there.ts';
+import { HOTBAR_SLOTS, HOTBAR_START, OFF_HAND_SLOT, playerSpace } from '../items/player-space.ts';
+import type { Stack } from '../items/stack.ts';
+import { type KeptEffect, keptEffects } from '../vitals/effects.ts';
 import { itemFromNbt, itemToNbt } from './stored-items.ts';
 
 /** Where what a player held with the mouse and had laid into windows is kept. */
 const LOOSE = 'SoulsandLoose';
+
+/** Effects, in the form that the game has since 1.20.2; older versions keep them by number. */
+const EFFECTS = 'active_effects';
 
 /** Health and food of a full player, and the saturation he starts with. */
 const FULL = 20;
@@ -42,6 +48,7 @@ export interface SavedPlayer {
   readonly stacks: readonly (readonly [slot: number, stack: Stack])[];
   /** What has to be put away: it was in hand. */
   readonly loose: readonly Stack[];
+  readonly effects: readonly KeptEffect[];
 }
 
 /** What was read of each player and is not ours to change: written back as it was. */
@@ -72,7 +79,7 @@ export async function readPlayer(game: Game, player: SquidPlayer, uuid: string):
 
 function newPlayer(player: SquidPlayer): SavedPlayer {
   const fields = { health: FULL, food: FULL, foodSaturation: START_SATURATION, heldItemSlot: 0 };
-  return { fields: { ...fields, position: player.spawnPoint.clone() }, stacks: [], loose: [] };
+  return { fields: { ...fields, position: player.spawnPoint.clone() }, stacks: [], loose: [], effects: [] };
 }
 
 function savedPlayer(game: Game, player: SquidPlayer, root: Compound): SavedPlayer {
@@ -88,6 +95,7 @@ function savedPlayer(game: Game, player: SquidPlayer, root: Compound): SavedPlay
       gameMode: numberOf(root['playerGameType']),
       xp: numberOf(root['XpTotal']),
       heldItemSlot: slot >= 0 && slot < HOTBAR_SLOTS ? slot : 0,
+      bed: savedBed(root),
       position: whole ? new Vec3(x, y, z) : player.spawnPoint.clone(),
       yaw,
       pitch,
@@ -99,6 +107,7 @@ function savedPlayer(game: Game, player: SquidPlayer, root: Compound): SavedPlay
       return stack === undefined || place === undefined ? [] : [[place, stack] as const];
     }),
     loose: compoundsIn(root[LOOSE]).flatMap((entry) => itemFromNbt(game, entry) ?? []),
+    effects: compoundsIn(root[EFFECTS]).flatMap(effectFromNbt),
   };
 }
 
@@ -110,8 +119,10 @@ export function playerToNbt(game: Game, player: SquidPlayer, loose: readonly Sta
     return stack === undefined ? [] : [itemToNbt(game, stack, { Slot: byte(inFile) })];
   });
   const { x, y, z } = player.position;
+  const { SpawnX: _x, SpawnY: _y, SpawnZ: _z, ...base } = bases.get(player) ?? {};
   return {
-    ...bases.get(player),
+    ...base,
+    ...spawnToNbt(player),
     DataVersion: int(game.registry.version.dataVersion),
     Health: float(player.health),
     foodLevel: int(player.food),
@@ -124,8 +135,30 @@ export function playerToNbt(game: Game, player: SquidPlayer, loose: readonly Sta
     Rotation: numbers('float', [player.yaw, player.pitch]),
     OnGround: byte(player.onGround ? 1 : 0),
     Inventory: compounds(items),
+    [EFFECTS]: compounds(keptEffects(game, player).map(effectToNbt)),
     [LOOSE]: compounds(loose.map((stack) => itemToNbt(game, stack))),
   };
+}
+
+function effectToNbt({ name, amplifier, ticksLeft }: KeptEffect): Compound {
+  return { id: string(`minecraft:${name}`), amplifier: byte(amplifier), duration: int(ticksLeft) };
+}
+
+function effectFromNbt(entry: Compound): readonly KeptEffect[] {
+  const name = textOf(entry['id']).replace('minecraft:', '');
+  const ticksLeft = numberOf(entry['duration']);
+  return ticksLeft > 0 ? [{ name, amplifier: numberOf(entry['amplifier']) & 0xff, ticksLeft }] : [];
+}
+
+/** The bed in the game's own form. */
+function spawnToNbt({ bed }: SquidPlayer): Compound {
+  if (bed === undefined) return {};
+  return { SpawnX: int(bed.x), SpawnY: int(bed.y), SpawnZ: int(bed.z), SpawnForced: byte(0) };
+}
+
+function savedBed(root: Compound): Vec3 | undefined {
+  if (root['SpawnX'] === undefined || root['SpawnForced'] === undefined) return undefined;
+  return new Vec3(numberOf(root['SpawnX']), numberOf(root['SpawnY']), numberOf(root['SpawnZ']));
 }
 
 /** A player's file in bytes. */

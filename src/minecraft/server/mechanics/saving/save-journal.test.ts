@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { deflateSync } from 'node:zlib';
+import { int, writeNbt } from '../../../files/index.ts';
 import { openRegion } from '../../storage-library.ts';
 import { readWorldFile, WORLD_FILE } from '../../worlds/world-file.ts';
-import { int, writeNbt } from './nbt.ts';
 import { writeIntoRegion } from './region-files.ts';
 import { finishSaving, type SaveBatch, saveTogether } from './save-journal.ts';
 

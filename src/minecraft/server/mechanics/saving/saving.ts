@@ -1,6 +1,6 @@
 import type { Game } from '../../game.ts';
 import type { SquidPlayer } from '../../library.ts';
-import { dropStack } from '../drops.ts';
+import { putBack } from './loose-in-world.ts';
 import { WorldSaver } from './world-saver.ts';
 
 /** How often what changed is written, and how often players are whose things did not change. */
@@ -41,8 +41,8 @@ export function installSaving(game: Game): void {
     };
   });
   if (files === undefined) return;
-  files.onLying((lying) => {
-    for (const { stack, position, ageTicks } of lying) dropStack(game, position, stack, { ageTicks });
+  files.onLoose((loose) => {
+    for (const thing of loose) putBack(game, thing);
   });
   clock.every(CHANGES_PERIOD_MS, () => void saver.save());
   clock.every(PLAYERS_PERIOD_MS, () => void saver.save(true));

@@ -1,7 +1,17 @@
+import {
+  byte,
+  type Compound,
+  compound,
+  entriesOf,
+  int,
+  numberOf,
+  string,
+  type Tag,
+  textOf,
+} from '../../../files/index.ts';
 import type { Game } from '../../game.ts';
 import { traitsOf, withTraits } from '../items/item-traits.ts';
 import type { ItemComponent, ItemData, Stack } from '../items/stack.ts';
-import { byte, type Compound, compound, entriesOf, int, numberOf, string, type Tag, textOf } from './nbt.ts';
 
 /** What of a game items in files need. */
 type ItemGame = Pick<Game, 'items' | 'registry'>;

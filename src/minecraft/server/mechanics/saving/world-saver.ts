@@ -1,11 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { messageOf } from '../../../../core/index.ts';
+import type { Compound } from '../../../files/index.ts';
 import type { Game } from '../../game.ts';
 import type { SquidPlayer, SquidWorld } from '../../library.ts';
-import { dropsOf, stackOfDrop } from '../drops.ts';
+import { effectsKey } from '../vitals/effects.ts';
 import { windowsOf } from '../windows/windows.ts';
-import type { ChunkFiles, ChunkSnapshot, LyingItem } from './chunk-files.ts';
-import type { Compound } from './nbt.ts';
+import type { ChunkFiles, ChunkSnapshot } from './chunk-files.ts';
+import { looseIn } from './loose-in-world.ts';
+import { type LooseThing, looseKey } from './loose-things.ts';
 import { encodePlayer, playerToNbt } from './player-files.ts';
 import { type SaveBatch, saveTogether } from './save-journal.ts';
 import { worldText } from './world-state.ts';
@@ -44,10 +46,10 @@ export class WorldSaver {
   /** Chunks of the save under way: their files are still the old ones. */
   readonly #writing = new Set<string>();
   readonly #tries = new Map<string, number>();
-  /** By chunk, what lay there when it was saved, as text. */
-  readonly #lyingSaved = new Map<string, string>();
-  /** By player, what was carried when it was saved, as text. */
-  readonly #carriedSaved = new WeakMap<SquidPlayer, string>();
+  /** By chunk, what was loose there when it was saved, as text. */
+  readonly #looseSaved = new Map<string, string>();
+  /** By player, what was had when it was saved, as text. */
+  readonly #hadSaved = new WeakMap<SquidPlayer, string>();
   /** Players who left, as they went, until they are saved. */
   readonly #left = new Map<string, Compound>();
   /** The world's own file as it was last saved. */
@@ -107,16 +109,16 @@ export class WorldSaver {
   release(chunkX: number, chunkZ: number): boolean {
     const key = keyOf(chunkX, chunkZ);
     if (this.#game.server.players.some((player) => player.loadedChunks?.[key] !== undefined)) return false;
-    this.#noteChunk(key, this.#lyingIn(key));
+    this.#noteChunk(key, this.#looseIn(key));
     if (this.#files === undefined && this.#changed.has(key)) return false;
     if (this.#world.savingQueue.has(key) || this.#writing.has(key)) {
       this.#world.unloadQueue.set(key, { chunkX, chunkZ });
       return true;
     }
-    for (const drop of dropsOf(this.#game)) {
-      if (chunkKeyAt(drop.position) === key) delete this.#game.server.entities[drop.id];
+    for (const { entity } of looseIn(this.#game)) {
+      if (chunkKeyAt(entity.position) === key) delete this.#game.server.entities[entity.id];
     }
-    this.#lyingSaved.delete(key);
+    this.#looseSaved.delete(key);
     this.#files?.unload(chunkX, chunkZ);
     this.#world.forceUnloadColumn(key, chunkX, chunkZ);
     return true;
@@ -131,7 +133,7 @@ export class WorldSaver {
 
   /** Everything that is to be saved, caught in one go: nothing changes meanwhile. */
   #catch(files: ChunkFiles, all: boolean): Moment {
-    const lying = this.#noteLying();
+    const loose = this.#noteLoose();
     const chunks: ChunkSnapshot[] = [];
     let others = 0;
     for (const [key, { chunkX, chunkZ }] of [...this.#world.savingQueue]) {
@@ -139,11 +141,11 @@ export class WorldSaver {
       this.#world.savingQueue.delete(key);
       this.#touched.delete(key);
       const column = this.#world.columns[key];
-      const here = lying.get(key) ?? [];
+      const here = loose.get(key) ?? [];
       if (column === undefined) continue;
       chunks.push(files.snapshot(chunkX, chunkZ, column, here));
       this.#writing.add(key);
-      this.#lyingSaved.set(key, textOf(here));
+      this.#looseSaved.set(key, textOf(here));
     }
     const left = [...this.#left].map(([uuid, saved]) => ({ uuid, saved }));
     this.#left.clear();
@@ -159,9 +161,9 @@ export class WorldSaver {
 
   #changedPlayers(all: boolean): Moment['players'] {
     return this.#game.server.players.flatMap((player) => {
-      const carried = windowsOf(this.#game, player).carriedKey();
-      if (!all && this.#carriedSaved.get(player) === carried) return [];
-      this.#carriedSaved.set(player, carried);
+      const had = `${windowsOf(this.#game, player).carriedKey()}\n${player.xp} ${effectsKey(player)}`;
+      if (!all && this.#hadSaved.get(player) === had) return [];
+      this.#hadSaved.set(player, had);
       return [{ uuid: player.uuid, saved: this.#playerNow(player) }];
     });
   }
@@ -192,7 +194,7 @@ export class WorldSaver {
       for (const { chunkX, chunkZ } of chunks) this.#tries.delete(keyOf(chunkX, chunkZ));
     } catch (thrown) {
       for (const { chunkX, chunkZ } of chunks) this.#onFailure(chunkX, chunkZ, thrown);
-      for (const player of this.#game.server.players) this.#carriedSaved.delete(player);
+      for (const player of this.#game.server.players) this.#hadSaved.delete(player);
       for (const { uuid, saved } of moment.players) {
         const isHere = this.#game.server.uuidToPlayer[uuid] !== undefined;
         if (!isHere && !this.#left.has(uuid)) this.#left.set(uuid, saved);
@@ -228,31 +230,26 @@ export class WorldSaver {
     }
   }
 
-  /** What lies on the ground, by chunk; where that changed, the chunk has to be saved. */
-  #noteLying(): ReadonlyMap<string, readonly LyingItem[]> {
-    const lying = Map.groupBy(this.#lying(), ({ position }) => chunkKeyAt(position));
-    for (const key of new Set([...lying.keys(), ...this.#lyingSaved.keys()]))
-      this.#noteChunk(key, lying.get(key) ?? []);
-    return lying;
+  /** What is loose, by chunk; where that changed, the chunk has to be saved. */
+  #noteLoose(): ReadonlyMap<string, readonly LooseThing[]> {
+    const loose = Map.groupBy(this.#loose(), ({ position }) => chunkKeyAt(position));
+    for (const key of new Set([...loose.keys(), ...this.#looseSaved.keys()]))
+      this.#noteChunk(key, loose.get(key) ?? []);
+    return loose;
   }
 
-  #noteChunk(key: string, here: readonly LyingItem[]): void {
-    if (textOf(here) === (this.#lyingSaved.get(key) ?? '')) return;
+  #noteChunk(key: string, here: readonly LooseThing[]): void {
+    if (textOf(here) === (this.#looseSaved.get(key) ?? '')) return;
     const [chunkX = 0, chunkZ = 0] = key.split(',').map(Number);
     this.onChange(chunkX, chunkZ, true);
   }
 
-  #lyingIn(key: string): readonly LyingItem[] {
-    return this.#lying().filter(({ position }) => chunkKeyAt(position) === key);
+  #looseIn(key: string): readonly LooseThing[] {
+    return this.#loose().filter(({ position }) => chunkKeyAt(position) === key);
   }
 
-  #lying(): readonly LyingItem[] {
-    return dropsOf(this.#game).flatMap((drop) => {
-      const stack = stackOfDrop(this.#game, drop);
-      const { tickCount } = this.#game.server;
-      const ageTicks = tickCount - (drop.bornTick ?? tickCount);
-      return stack === undefined ? [] : [{ stack, position: drop.position.clone(), ageTicks }];
-    });
+  #loose(): readonly LooseThing[] {
+    return looseIn(this.#game).map(({ thing }) => thing);
   }
 }
 
@@ -260,9 +257,6 @@ function chunkKeyAt({ x, z }: { readonly x: number; readonly z: number }): strin
   return keyOf(Math.floor(x / 16), Math.floor(z / 16));
 }
 
-function textOf(lying: readonly LyingItem[]): string {
-  return lying
-    .map(({ stack, position }) => `${stack.count} ${stack.kind} ${position.rounded().toString()}`)
-    .toSorted()
-    .join('\n');
+function textOf(loose: readonly LooseThing[]): string {
+  return loose.map(looseKey).toSorted().join('\n');
 }

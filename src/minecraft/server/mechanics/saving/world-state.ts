@@ -1,5 +1,6 @@
 import type { Game } from '../../game.ts';
 import { textOfWorldFile } from '../../worlds/world-file.ts';
+import { savedMobs } from '../mobs/saved-mobs.ts';
 
 /** What a world is beside its chunks and players, as of now: the text of its file. */
 export function worldText(game: Game): string {
@@ -13,6 +14,7 @@ export function worldText(game: Game): string {
     timeOfDay: server.time,
     weather: weather.saved(),
     difficulty: server.difficulty,
+    mobs: [...savedMobs(game)],
     operators: [...access.operators],
     whitelist: access.whitelist === undefined ? null : [...access.whitelist],
     bans: Object.fromEntries(access.bans),

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { gunzipSync } from 'node:zlib';
-import { fail, messageOf, type Result, succeed } from '../../../core/index.ts';
-import type { BlockRegistry } from '../../blocks/index.ts';
-import { type Compound, entriesOf, numberOf, readNbt, type Tag } from '../mechanics/saving/nbt.ts';
+import { fail, messageOf, type Result, succeed } from '../../core/index.ts';
+import type { BlockRegistry } from '../blocks/index.ts';
+import { type Compound, entriesOf, numberOf, readNbt, type Tag } from './nbt.ts';
 
 /** Blocks of a schematic, air included, at most; and bytes of its file. */
 const MAX_BLOCKS = 8 * 1024 * 1024;

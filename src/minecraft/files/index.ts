@@ -1,0 +1,21 @@
+export {
+  byte,
+  type Compound,
+  compound,
+  compounds,
+  compoundsIn,
+  entriesOf,
+  float,
+  int,
+  numberOf,
+  numbers,
+  numbersIn,
+  type Root,
+  readNbt,
+  short,
+  string,
+  type Tag,
+  textOf,
+  writeNbt,
+} from './nbt.ts';
+export { readSchematic, type Schematic, stateOf } from './schematic.ts';

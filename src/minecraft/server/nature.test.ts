@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { Vec3 } from 'vec3';
+import { TESTED_VERSIONS } from '../../../test/tested-versions.ts';
+import type { BlockPos } from '../../core/index.ts';
+import { Builder, DIG } from './testing/builder.ts';
+import { dropSeen } from './testing/test-client.ts';
+import { type Cleanup, eventually, expectValue } from './testing/test-world.ts';
+import { type EmbeddedWorld, startWorld } from './world.ts';
+
+const TICK_RATE = 400;
+const GROUND = { x: 10, y: 4, z: 9 };
+const HERE = { ...GROUND, y: 5 };
+
+for (const version of TESTED_VERSIONS) {
+  describe(`blocks by themselves in ${version}`, () => {
+    let world: EmbeddedWorld;
+    before(async () => {
+      world = expectValue(await startWorld({ version, viewDistance: 2, tickRate: TICK_RATE }));
+    });
+    after(() => world.close());
+    beforeEach(async () => {
+      // A command that finds nothing to change says so.
+      await world.command('fill 0 5 0 20 14 20 air');
+      await world.command('fill 0 4 0 20 4 20 grass_block');
+      await world.command('kill @e[type=item]');
+    });
+
+    const put = async (pos: BlockPos, name: string, properties = {}) =>
+      expectValue(await world.setBlock(pos, name, properties));
+    const at = async (pos: BlockPos) => expectValue(await world.blockAt(pos));
+    const becomes = (pos: BlockPos, name: string, properties: Readonly<Record<string, unknown>> = {}) =>
+      eventually(`${name} at ${pos.x} ${pos.y} ${pos.z}`, async () => {
+        const block = await at(pos);
+        return (
+          block.name === name && Object.entries(properties).every(([key, value]) => block.properties[key] === value)
+        );
+      });
+    /** A builder with something in hand. */
+    const withItem = async (t: Cleanup, item: string, count = 1) => {
+      const builder = await Builder.join(t, world, 'alice');
+      expectValue(await world.give('alice', item, count));
+      const { bot } = builder.client;
+      await eventually(item, () => bot.heldItem?.name === item);
+      return builder;
+    };
+    /** Looks at a point and uses what is in hand. */
+    const useAt = async (builder: Builder, x: number, y: number, z: number) => {
+      const { bot } = builder.client;
+      await bot.lookAt(new Vec3(x, y, z), true);
+      const { yaw, pitch } = bot.entity;
+      const degrees = { yaw: 180 - (yaw * 180) / Math.PI, pitch: (-pitch * 180) / Math.PI };
+      bot._client.write('look', { ...degrees, onGround: true, flags: { onGround: true } });
+      bot._client.write('use_item', { hand: 0, sequence: 0, rotation: { x: degrees.yaw, y: degrees.pitch } });
+      await builder.settled();
+    };
+
+    test('SERVER-170: sand falls when what bears it goes, and lands as a block or an item', async (t) => {
+      const alice = await Builder.join(t, world, 'alice');
+      for (const y of [5, 6]) await put({ ...HERE, y }, 'dirt');
+      for (const y of [7, 8]) await put({ ...HERE, y }, 'sand');
+      expectValue(await world.setGameMode('alice', 'creative'));
+      alice.dig({ ...HERE, y: 6 }, DIG.start);
+      await becomes({ ...HERE, y: 6 }, 'sand');
+      await becomes({ ...HERE, y: 7 }, 'sand');
+      await becomes({ ...HERE, y: 8 }, 'air');
+      await world.command('fill 10 5 9 10 8 9 air');
+      await put(HERE, 'torch');
+      await put({ ...HERE, y: 6 }, 'dirt');
+      await put({ ...HERE, y: 7 }, 'sand');
+      alice.dig({ ...HERE, y: 6 }, DIG.start);
+      await becomes({ ...HERE, y: 7 }, 'air');
+      await eventually('the sand', () => dropSeen(alice.client, 'sand'));
+      expectValue(await world.setGameMode('alice', 'survival'));
+    });
+
+    test('SERVER-171: water flows seven blocks, down first, and dries up; two sources make a third', async (t) => {
+      const alice = await withItem(t, 'water_bucket');
+      await useAt(alice, 10.5, 5, 9.5);
+      await becomes(HERE, 'water', { level: 0 });
+      await becomes({ ...HERE, x: 17 }, 'water', { level: 7 });
+      assert.equal((await at({ ...HERE, x: 18 })).name, 'air');
+      await eventually('the bucket', () => alice.client.bot.heldItem?.name === 'bucket');
+      await useAt(alice, 10.5, 5.4, 9.5);
+      await eventually('the water', () => alice.client.bot.heldItem?.name === 'water_bucket');
+      await becomes({ ...HERE, x: 12 }, 'air');
+      await world.command('fill 10 4 12 12 4 12 water');
+      await put({ x: 11, y: 4, z: 12 }, 'dirt');
+      expectValue(await world.setGameMode('alice', 'creative'));
+      alice.dig({ x: 11, y: 4, z: 12 }, DIG.start);
+      await becomes({ x: 11, y: 4, z: 12 }, 'water', { level: 0 });
+      expectValue(await world.setGameMode('alice', 'survival'));
+    });
+
+    test('SERVER-172: lava that meets water becomes obsidian and cobblestone', async (t) => {
+      const alice = await withItem(t, 'water_bucket');
+      await put({ ...HERE, x: 12 }, 'lava', { level: 0 });
+      await put({ ...HERE, z: 11 }, 'lava', { level: 2 });
+      await useAt(alice, 10.5, 5, 9.5);
+      await becomes({ ...HERE, x: 12 }, 'obsidian');
+      await becomes({ ...HERE, z: 11 }, 'cobblestone');
+    });
+
+    test('SERVER-173: crops grow on wet soil, faster with bone meal, and leave more when ripe', async (t) => {
+      const alice = await withItem(t, 'bone_meal', 20);
+      await put({ ...GROUND, z: 10 }, 'water');
+      await put(GROUND, 'farmland', { moisture: 0 });
+      await put(HERE, 'wheat', { age: 0 });
+      expectValue(await world.setTickRate(1000));
+      await becomes(GROUND, 'farmland', { moisture: 7 });
+      expectValue(await world.setTickRate(TICK_RATE));
+      for (let meal = 0; meal < 4; meal++) alice.place(HERE);
+      await alice.settled();
+      await becomes(HERE, 'wheat', { age: 7 });
+      alice.dig(HERE, DIG.start);
+      await eventually('the wheat', () => dropSeen(alice.client, 'wheat'));
+    });
+
+    test('SERVER-174: a sapling with bone meal becomes a tree', async (t) => {
+      const alice = await withItem(t, 'bone_meal', 64);
+      await put(HERE, 'oak_sapling');
+      for (let meal = 0; meal < 40; meal++) alice.place(HERE);
+      await alice.settled();
+      await becomes(HERE, 'oak_log');
+      assert.equal((await at({ ...HERE, y: 8 })).name, 'oak_log');
+    });
+
+    test('SERVER-175: levers and buttons open iron doors beside them; buttons come out by themselves', async (t) => {
+      const alice = await Builder.join(t, world, 'alice');
+      await put(HERE, 'iron_door', { half: 'lower' });
+      await put({ ...HERE, y: 6 }, 'iron_door', { half: 'upper' });
+      const beside = { ...HERE, x: 11 };
+      await put(beside, 'lever', { face: 'floor' });
+      alice.place(beside);
+      await becomes(HERE, 'iron_door', { open: true });
+      await becomes({ ...HERE, y: 6 }, 'iron_door', { open: true });
+      alice.place(beside);
+      await becomes(HERE, 'iron_door', { open: false });
+      await put(beside, 'stone_button', { face: 'floor' });
+      alice.place(beside);
+      await becomes(beside, 'stone_button', { powered: true });
+      await becomes(HERE, 'iron_door', { open: false });
+      await becomes(beside, 'stone_button', { powered: false });
+    });
+
+    test('SERVER-176: who reports a place too far off is put back; who falls or walks is not', async (t) => {
+      const alice = await Builder.join(t, world, 'alice');
+      const { client } = alice;
+      const report = (x: number, y = 5) =>
+        client.bot._client.write('position', { x, y, z: 8.5, onGround: true, flags: { onGround: true } });
+      client.forget();
+      for (const x of [9, 12, 15.9]) report(x);
+      await alice.settled();
+      assert.equal(client.packets('position').length, 0);
+      report(40);
+      await eventually('the correction', () => client.packets('position').length === 1);
+      const [{ position } = assert.fail('nobody')] = expectValue(await world.players());
+      assert.equal(position.x, 15.9);
+    });
+
+    test('SERVER-177: what is written on a sign is kept and shown, also to who comes later', async (t) => {
+      const alice = await withItem(t, 'oak_sign');
+      alice.place(GROUND);
+      await becomes(HERE, 'oak_sign');
+      const words = { text1: 'Here', text2: 'be', text3: 'dragons', text4: '' };
+      const write = (text1: string) =>
+        alice.client.bot._client.write('update_sign', { location: HERE, isFrontText: true, ...words, text1 });
+      write('Here');
+      await alice.settled();
+      write('Nobody may write twice');
+      const textFor = ({ client }: Builder) =>
+        eventually('the words', () =>
+          /Here\W+be\W+dragons/.exec(client.bot.blockAt(new Vec3(10, 5, 9))?.signText ?? ''),
+        );
+      await textFor(alice);
+      await textFor(await Builder.join(t, world, 'bob'));
+    });
+  });
+}
