@@ -19,7 +19,27 @@ export type ActionName =
   | 'smelt'
   | 'hold'
   | 'holdTool'
-  | 'wear';
+  | 'wear'
+  | 'build'
+  | 'till'
+  | 'sow'
+  | 'harvest'
+  | 'boneMeal'
+  | 'writeSign'
+  | 'writeBook'
+  | 'fish'
+  | 'mount'
+  | 'dismount'
+  | 'useOnEntity'
+  | 'offers'
+  | 'trade'
+  | 'collect'
+  | 'pickUp'
+  | 'eat'
+  | 'sleep'
+  | 'attack'
+  | 'flee'
+  | 'raiseShield';
 
 /** What every action takes beside its arguments. */
 export interface ActionOptions {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { carriedBy } from './carried.ts';
+import { carriedBy, spareBlock } from './carried.ts';
 import { testState } from './testing/test-state.ts';
 
 /** The player window's slots: the inventory from 9 on, the hotbar from 36. */
@@ -37,4 +37,17 @@ test('ACTIONS-90: of the hotbar, whole blocks that stay put and tools with the b
     hasteLevel: 2,
     fatigueLevel: 0,
   });
+});
+
+test('ACTIONS-138: a way is built of what the ground gives, else of what most is carried of, never of what falls', () => {
+  const { state, writer } = testState({ x: 0, y: 64, z: 0 });
+  const carry = (...stacks: readonly (readonly [name: string, count: number])[]) => {
+    const items = stacks.map(([name, count], index) => ({ id: index + 1, name, count }));
+    writer.inventory.windowItems(0, [...new Array<null>(FIRST_HOTBAR_SLOT).fill(null), ...items]);
+  };
+  assert.equal(spareBlock(state), undefined);
+  carry(['birch_log', 40], ['dirt', 2], ['cobblestone', 9], ['sand', 64]);
+  assert.equal(spareBlock(state), 'cobblestone');
+  carry(['birch_log', 4], ['oak_planks', 7], ['birch_log', 5], ['sand', 64]);
+  assert.equal(spareBlock(state), 'birch_log');
 });

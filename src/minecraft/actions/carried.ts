@@ -31,8 +31,30 @@ function toolOf({ name, enchantments, durability }: ItemStack): CarriedTool {
   return { ...tool, usesLeft: SWORD.test(name) ? Math.floor(uses / 2) : uses };
 }
 
+/** What the ground gives all over: nobody misses it. */
+const COMMON_GROUND: ReadonlySet<string> = new Set([
+  'dirt',
+  'cobblestone',
+  'cobbled_deepslate',
+  'stone',
+  'deepslate',
+  'netherrack',
+  'end_stone',
+]);
+
+/** Which of the whole blocks at hand a way is built of: what the ground gives all over, of equals what most is carried of. */
+export function spareBlock(state: WorldState): string | undefined {
+  const counts = new Map<string, number>();
+  for (const stack of state.inventory.hotbar) {
+    if (stack === null || !placesWholeBlock(state, stack)) continue;
+    counts.set(stack.name, (counts.get(stack.name) ?? 0) + stack.count);
+  }
+  const isCommon = (name: string) => Number(COMMON_GROUND.has(name));
+  return [...counts].sort(([a, most], [b, other]) => isCommon(b) - isCommon(a) || other - most)[0]?.[0];
+}
+
 /** Whether a stack places whole blocks that stay where they are put. */
-export function placesWholeBlock({ registry }: WorldState, { name }: ItemStack): boolean {
+function placesWholeBlock({ registry }: WorldState, { name }: ItemStack): boolean {
   const block = registry.placedBlockOf(name);
   const stateId = block === undefined ? undefined : registry.defaultStateOf(block);
   if (stateId === undefined) return false;

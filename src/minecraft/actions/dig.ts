@@ -51,13 +51,20 @@ export function dig(
   args: { readonly pos: BlockPos; readonly face?: FaceName },
   options: ActionOptions = {},
 ): Promise<Result<DigReport>> {
-  return act(session, 'dig', options, async (activity) => {
-    const plan = planDig(session.state, args.pos, args.face ?? 'down', session.body.pose()?.onGround, activity.locale);
-    if (!plan.ok) return plan;
-    const before = session.state.blockAt(args.pos);
-    const work = new DigWork(activity, plan.value, before);
-    return work.run();
-  });
+  return act(session, 'dig', options, (activity) => digBlock(activity, args.pos, args.face));
+}
+
+/** {@link dig} as a part of another action. */
+export async function digBlock(activity: Activity, pos: BlockPos, face: FaceName = 'down'): Promise<Result<DigReport>> {
+  const { session, locale } = activity;
+  const plan = planDig(session.state, pos, face, session.body.pose()?.onGround, locale);
+  if (!plan.ok) return plan;
+  const work = new DigWork(activity, plan.value, session.state.blockAt(pos));
+  try {
+    return await work.run();
+  } finally {
+    work.close();
+  }
 }
 
 class DigWork {
@@ -74,7 +81,10 @@ class DigWork {
     this.#plan = plan;
     this.#before = before;
     this.#watch = new BlockWatch(activity.session, plan.pos);
-    activity.onCleanup(() => this.#watch.close());
+  }
+
+  close(): void {
+    this.#watch.close();
   }
 
   async run(): Promise<Result<DigReport>> {

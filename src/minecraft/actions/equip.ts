@@ -58,13 +58,19 @@ export function hold(
 ): Promise<Result<HoldReport>> {
   return act(session, 'hold', options, async (activity) => {
     const own = await ownWindow(activity);
-    if (!own.ok) return own;
-    const place = placesOf(session.state).find(({ stack }) => stack?.name === args.item);
-    if (place === undefined) {
-      return failIn(activity.locale, 'not_carried', ['notCarried', 'callInventory'], args, args);
-    }
-    return takeInHand(activity, own.value, place);
+    return own.ok ? holdItem(activity, args.item, own.value) : own;
   });
+}
+
+/** {@link hold} as a part of another action. What the hotbar holds needs no window: that is asked for with the rest. */
+export async function holdItem(activity: Activity, item: string, own?: WindowWork): Promise<Result<HoldReport>> {
+  const { state } = activity.session;
+  const place = placesOf(state).find(({ stack }) => stack?.name === item);
+  if (place === undefined)
+    return failIn(activity.locale, 'not_carried', ['notCarried', 'callInventory'], { item }, { item });
+  if (place.isHeld) return succeed({ slot: place.slot, held: heldReport(heldItemOf(state)) });
+  const work = own === undefined && place.row === 'main' ? await ownWindow(activity) : succeed(own);
+  return work.ok ? takeInHand(activity, work.value, place) : work;
 }
 
 /**
@@ -77,29 +83,35 @@ export function holdTool(
   args: { readonly pos: BlockPos },
   options: ActionOptions = {},
 ): Promise<Result<HoldToolReport>> {
-  return act(session, 'holdTool', options, async (activity) => {
-    const { state } = session;
-    const own = await ownWindow(activity);
-    if (!own.ok) return own;
-    const touched = touchable(state, args.pos, activity.locale);
-    if (!touched.ok) return touched;
-    const { stateId } = touched.value;
-    const block = nameFor(state, stateId);
-    const onGround = session.body.pose()?.onGround ?? state.self.onGround;
-    const tried = placesOf(state).map((place) => ({
-      ...place,
-      digTicks: state.registry.digTicks(stateId, digConditionsOf(state, { known: true, stack: place.stack }, onGround)),
-      drops: state.registry.dropsWith(stateId, place.stack?.name ?? null),
-    }));
-    const [best] = tried.sort(
-      (a, b) => Number(b.drops) - Number(a.drops) || a.digTicks - b.digTicks || Number(b.isHeld) - Number(a.isHeld),
-    );
-    if (best === undefined || !Number.isFinite(best.digTicks)) {
-      return failIn(activity.locale, 'no_tool', ['noTool', 'callInventory'], { block }, { ...args.pos, block });
-    }
-    const taken = await takeInHand(activity, own.value, best);
-    return taken.ok ? succeed({ ...taken.value, block, digTicks: best.digTicks, drops: best.drops }) : taken;
-  });
+  return act(session, 'holdTool', options, (activity) => holdToolFor(activity, args.pos));
+}
+
+/** {@link holdTool} as a part of another action. */
+export async function holdToolFor(activity: Activity, pos: BlockPos): Promise<Result<HoldToolReport>> {
+  const { session, locale } = activity;
+  const { state } = session;
+  const own = await ownWindow(activity);
+  if (!own.ok) return own;
+  const touched = touchable(state, pos, locale);
+  if (!touched.ok) return touched;
+  const { stateId } = touched.value;
+  const block = nameFor(state, stateId);
+  const onGround = session.body.pose()?.onGround ?? state.self.onGround;
+  const tried = placesOf(state).map((place) => ({
+    ...place,
+    digTicks: state.registry.digTicks(stateId, digConditionsOf(state, { known: true, stack: place.stack }, onGround)),
+    drops: state.registry.dropsWith(stateId, place.stack?.name ?? null),
+  }));
+  const [best] = tried.sort(
+    (a, b) => Number(b.drops) - Number(a.drops) || a.digTicks - b.digTicks || Number(b.isHeld) - Number(a.isHeld),
+  );
+  if (best === undefined || !Number.isFinite(best.digTicks)) {
+    return failIn(locale, 'no_tool', ['noTool', 'callInventory'], { block }, { ...pos, block });
+  }
+  const taken = best.isHeld
+    ? succeed({ slot: best.slot, held: heldReport(heldItemOf(state)) })
+    : await takeInHand(activity, own.value, best);
+  return taken.ok ? succeed({ ...taken.value, block, digTicks: best.digTicks, drops: best.drops }) : taken;
 }
 
 /**
@@ -206,15 +218,15 @@ async function ownWindow(activity: Activity): Promise<Result<WindowWork>> {
 /** Takes what lies at a place in hand: chooses its slot, or changes it for what is in an empty one or in hand. */
 async function takeInHand(
   activity: Activity,
-  own: WindowWork,
+  own: WindowWork | undefined,
   { row, slot, stack }: Place,
 ): Promise<Result<HoldReport>> {
   const { session, locale } = activity;
   const { inventory } = session.state;
   const free = inventory.hotbar.indexOf(null);
   const target = row === 'hotbar' ? slot : free >= 0 ? free : (inventory.heldSlot ?? 0);
-  const source = own.carriedSlots[slot];
-  const failed = row === 'main' && source !== undefined ? await own.click(source, target, 'swap') : undefined;
+  const source = own?.carriedSlots[slot];
+  const failed = row === 'main' && source !== undefined ? await own?.click(source, target, 'swap') : undefined;
   if (failed !== undefined) return failed;
   session.body.selectSlot(target);
   await activity.rest(CORRECTION_TICKS);

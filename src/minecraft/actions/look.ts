@@ -69,11 +69,14 @@ async function turnHead(activity: Activity, asked: Look): Promise<Result<LookRep
   return succeed({ asked, ...roundLook(turned), clamped, outcome: 'sent' });
 }
 
-/** Turns the head towards a point, as part of another action, and lets the server hear of it before what follows. */
-export async function faceTowards(activity: Activity, target: Point): Promise<void> {
+/**
+ * Turns the head towards a point, as part of another action, and lets the server hear of it before what follows. With
+ * `yaw` it looks to that side, and up or down as the point lies.
+ */
+export async function faceTowards(activity: Activity, target: Point, yaw?: number): Promise<void> {
   const { body, state } = activity.session;
   const wanted = lookTowards(eyeOf(feetOf(state)), target, state.self.yaw);
   if (wanted === undefined) return;
-  body.look(wanted.yaw, wanted.pitch);
+  body.look(yaw ?? wanted.yaw, wanted.pitch);
   await activity.rest(LOOK_SENT_TICKS);
 }

@@ -1,4 +1,4 @@
-import { type BlockPos, type Locale, type Result, succeed } from '../../core/index.ts';
+import { type BlockPos, type Locale, type Point, type Result, succeed } from '../../core/index.ts';
 import { BlockFlag } from '../blocks/index.ts';
 import type { BlockFace, Session } from '../session/index.ts';
 import type { BlockAnswer, WorldState } from '../state/index.ts';
@@ -45,6 +45,7 @@ export interface PlaceReport {
   readonly warnings: readonly string[];
 }
 
+/** A placement that has passed all checks. */
 interface PlacePlan {
   readonly clicked: Touchable;
   readonly face: BlockFace;
@@ -72,8 +73,15 @@ export function place(
 ): Promise<Result<PlaceReport>> {
   return act(session, 'place', options, async (activity) => {
     const plan = planPlacement(session.state, args.pos, args.face ?? 'top', activity.locale);
-    return plan.ok ? carryOut(activity, plan.value) : plan;
+    return plan.ok ? placeBlock(activity, plan.value) : plan;
   });
+}
+
+/** Where on the face a click lands, and which way the body looks: what turns stairs and doors. */
+interface PlacingAim {
+  /** In the clicked block's own coordinates (0..1). */
+  readonly cursor: Point;
+  readonly yawDegrees: number;
 }
 
 /** Checks a placement against what is known now; fails as {@link place} says. */
@@ -130,15 +138,32 @@ function blockInHand(state: WorldState, held: HeldItem, locale: Locale): Result<
   return succeed({ placedName, warnings: [] });
 }
 
-async function carryOut(activity: Activity, plan: PlacePlan): Promise<Result<PlaceReport>> {
+/**
+ * Carries out a placement that {@link planPlacement} let through, as a part of an action. It looks at the middle of the
+ * face, or with `aim` to where that says.
+ */
+export async function placeBlock(activity: Activity, plan: PlacePlan, aim?: PlacingAim): Promise<Result<PlaceReport>> {
+  const watch = new BlockWatch(activity.session, plan.cell.pos);
+  try {
+    return await placeWatched(activity, plan, aim, watch);
+  } finally {
+    watch.close();
+    activity.session.body.setControls({ sneak: false });
+  }
+}
+
+async function placeWatched(
+  activity: Activity,
+  plan: PlacePlan,
+  aim: PlacingAim | undefined,
+  watch: BlockWatch,
+): Promise<Result<PlaceReport>> {
   const { session } = activity;
   const { body, state } = session;
   const { clicked, face, cell } = plan;
-  const watch = new BlockWatch(session, cell.pos);
-  activity.onCleanup(() => watch.close());
   const before = state.blockAt(cell.pos);
 
-  await faceTowards(activity, middleOf(clicked.pos, face));
+  await faceTowards(activity, middleOf(clicked.pos, face), aim?.yawDegrees);
   if (plan.sneak) {
     body.setControls({ sneak: true });
     await activity.rest(SNEAK_TICKS);
@@ -146,7 +171,7 @@ async function carryOut(activity: Activity, plan: PlacePlan): Promise<Result<Pla
   if (plan.jump) await jumpOver(activity, cell.pos);
   const stoppedEarly = activity.stopped();
   if (stoppedEarly !== undefined) return stoppedEarly;
-  watch.asked(body.useOnBlock(clicked.pos, face, cursorOn(face)));
+  watch.asked(body.useOnBlock(clicked.pos, face, aim?.cursor ?? cursorOn(face)));
   body.swingArm();
 
   const isPlaced = () => isPlacedIn(state, watch.stateId, cell, plan.placedName);

@@ -1,5 +1,5 @@
 import { type BlockPos, type Failure, type Locale, type Point, type Result, succeed } from '../../core/index.ts';
-import { BlockFlag, type BlockProperties, type BlockRegistry, type Box, UNCERTAIN } from '../blocks/index.ts';
+import { BlockFlag, type Box, UNCERTAIN, withOneMore } from '../blocks/index.ts';
 import type { BlockFace } from '../session/index.ts';
 import type { EntityState, WorldState } from '../state/index.ts';
 import { neighbourOf } from './faces.ts';
@@ -15,16 +15,6 @@ const TOUCHING_BLOCKS = 1e-7;
 
 /** Kinds of entities that a block may be placed into (`Entity#blocksBuilding` is false). */
 const GIVES_WAY: ReadonlySet<string> = new Set(['item', 'object', 'projectile', 'orb', 'other', 'unknown']);
-
-/** Counts by which several of a block share a cell, with the most that fit. */
-const STACKED_IN_CELL: Readonly<Record<string, number>> = {
-  layers: 8,
-  candles: 4,
-  pickles: 4,
-  eggs: 4,
-  flower_amount: 4,
-  segment_amount: 4,
-};
 
 /** The cell a placement fills. */
 export interface PlacementCell {
@@ -47,7 +37,7 @@ export function placementCell(
 ): Result<PlacementCell> {
   const { registry } = state;
   const givesWay = (clicked.flags & BlockFlag.REPLACEABLE) !== 0;
-  if (givesWay || takesOneMore(registry, clicked.stateId, placedName, face)) {
+  if (givesWay || withOneMore(registry, clicked.stateId, placedName, face) !== undefined) {
     return succeed({ pos: clicked.pos, stateId: clicked.stateId });
   }
   const pos = neighbourOf(clicked.pos, face);
@@ -61,31 +51,11 @@ export function placementCell(
   if ((flags & BlockFlag.UNLOADED) !== 0) {
     return failIn(locale, 'unloaded', ['newUnloaded', 'walkNearer'], values, data);
   }
-  if ((flags & BlockFlag.REPLACEABLE) === 0 && !takesOneMore(registry, stateId, placedName, undefined)) {
+  if ((flags & BlockFlag.REPLACEABLE) === 0 && withOneMore(registry, stateId, placedName, undefined) === undefined) {
     const { block } = values;
     return failIn(locale, 'occupied', ['occupied', 'chooseFaceOrBlock'], values, { ...data, block });
   }
   return succeed({ pos, stateId });
-}
-
-/** Whether a cell holds the same kind of block with room for one more (a slab's other half, a layer of snow). */
-function takesOneMore(
-  registry: BlockRegistry,
-  stateId: number,
-  placedName: string | undefined,
-  clickedFace: BlockFace | undefined,
-): boolean {
-  if (placedName === undefined || registry.nameOf(stateId) !== placedName) return false;
-  const properties = registry.propertiesOf(stateId);
-  if (placedName.endsWith('_slab')) return slabTakesHalf(properties, clickedFace);
-  if (placedName === 'snow' && clickedFace !== undefined && clickedFace !== 'up') return false;
-  return Object.entries(STACKED_IN_CELL).some(([name, most]) => Number(properties[name] ?? most) < most);
-}
-
-function slabTakesHalf(properties: BlockProperties, clickedFace: BlockFace | undefined): boolean {
-  const half = properties['type'];
-  if (half === 'double') return false;
-  return clickedFace === undefined || clickedFace === (half === 'bottom' ? 'up' : 'down');
 }
 
 /** Why a body stands in the way of the new block: `entity_in_the_way`, naming whose, another's before one's own; undefined where none does. */

@@ -5,7 +5,7 @@ import type { BlockFace } from '../session/index.ts';
 import type { ItemStack } from '../state/index.ts';
 import type { Activity } from './activity.ts';
 import { BlockWatch } from './block-watch.ts';
-import { placesWholeBlock } from './carried.ts';
+import { spareBlock } from './carried.ts';
 import { DIG_CONFIRM_TICKS } from './dig.ts';
 import { planDig } from './dig-plan.ts';
 import { cursorOn, faceOf, middleOf } from './faces.ts';
@@ -163,7 +163,8 @@ export class RouteWork {
     const { session, locale } = this.#activity;
     const { state, body } = session;
     const face = faceOf(faceName, locale);
-    const isTaken = this.#take((_, stack) => placesWholeBlock(state, stack), false);
+    const spare = spareBlock(state);
+    const isTaken = this.#take((name) => name === spare, false);
     if (!face.ok || !isTaken) return false;
     const request = this.#open('place', at, face.value, 0);
     request.watch.asked(body.useOnBlock({ x, y, z }, face.value, cursorOn(face.value)));
@@ -179,10 +180,10 @@ export class RouteWork {
   }
 
   /** Takes a stack of the hotbar in hand; whether it has one. */
-  #take(fits: (name: string, stack: ItemStack) => boolean, orEmpty: boolean): boolean {
+  #take(fits: (name: string) => boolean, orEmpty: boolean): boolean {
     const { session } = this.#activity;
     const { hotbar, heldSlot } = session.state.inventory;
-    const isFit = (stack: ItemStack | null) => (stack === null ? orEmpty : fits(stack.name, stack));
+    const isFit = (stack: ItemStack | null) => (stack === null ? orEmpty : fits(stack.name));
     if (heldSlot !== undefined && isFit(hotbar[heldSlot] ?? null)) return true;
     const slot = hotbar.findIndex(isFit);
     if (slot >= 0) session.body.selectSlot(slot);

@@ -1,7 +1,8 @@
 import { type BlockPos, type Failure, type Result, succeed } from '../../core/index.ts';
+import { COOKING_TICKS, FURNACE_KINDS, type FurnaceKind } from '../blocks/index.ts';
 import type { Session } from '../session/index.ts';
 import { type ActionOptions, type Activity, act } from './activity.ts';
-import { COOKING_TICKS, fuelOf } from './fuels.ts';
+import { fuelOf } from './fuels.ts';
 import { countItems, type ItemChange, itemChanges } from './inventory-changes.ts';
 import { blockInReach } from './near-block.ts';
 import { failIn, sentence } from './texts.ts';
@@ -54,7 +55,7 @@ export function smelt(session: Session, args: SmeltArgs, options: ActionOptions 
     const { state } = session;
     const { locale } = activity;
     const { item, count } = args;
-    const pos = args.pos ?? blockInReach(state, Object.keys(COOKING_TICKS));
+    const pos = args.pos ?? blockInReach(state, FURNACE_KINDS);
     if (pos === undefined) return failIn(locale, 'no_furnace', ['noFurnace', 'reachFurnace']);
     const opened = await openFurnace(activity, pos);
     if (!opened.ok) return opened;
@@ -64,7 +65,7 @@ export function smelt(session: Session, args: SmeltArgs, options: ActionOptions 
       const values = { item: `${count} ${item}` };
       return failIn(locale, 'not_carried', ['notCarried', 'callInventory'], values, { item, count });
     }
-    const cookingTicks = COOKING_TICKS[work.kind] ?? 0;
+    const cookingTicks = isFurnace(work.kind) ? COOKING_TICKS[work.kind] : 0;
     const fuel = chooseFuel(activity, work, args, count * cookingTicks);
     if (!fuel.ok) return fuel;
     const unloaded = await load(work, item, count, fuel.value);
@@ -97,13 +98,17 @@ export function smelt(session: Session, args: SmeltArgs, options: ActionOptions 
 }
 
 /** Opens a furnace whose places for what is smelted are free. */
+function isFurnace(kind: string): kind is FurnaceKind {
+  return FURNACE_KINDS.some((each) => each === kind);
+}
+
 async function openFurnace(activity: Activity, pos: BlockPos): Promise<Result<WindowWork>> {
   const { session, locale } = activity;
   const opened = await WindowWork.open(activity, pos);
   if (!opened.ok) return opened;
   const { kind, slots } = opened.value;
   const values = { at: at(pos), block: session.state.blockAt(pos).name, kind };
-  if (!Object.hasOwn(COOKING_TICKS, kind)) {
+  if (!isFurnace(kind)) {
     return failIn(locale, 'no_furnace', ['wrongWindow', 'reachFurnace'], values, { ...pos, kind });
   }
   const held = slots[INPUT_SLOT] ?? slots[OUTPUT_SLOT];

@@ -1,7 +1,9 @@
 import { defineTexts, type Failure, fail, type Locale, textOf } from '../../core/index.ts';
+import { SET_TEXTS } from './set-texts.ts';
+import { SURVIVAL_TEXTS } from './survival-texts.ts';
 
 /** What actions say: why one was refused, stopped or left undone, and what to do next. */
-const TEXTS = defineTexts({
+const OWN_TEXTS = defineTexts({
   notInWorld: {
     en: 'the body is not in the world, its session is {phase}{because}',
     zh: '身体不在世界里，会话状态是 {phase}{because}',
@@ -264,6 +266,8 @@ const TEXTS = defineTexts({
   notSeen: { en: 'the server does not show it there', zh: '服务器没有显示它在那里' },
   clickRejected: { en: 'the server answered and left the block as it was', zh: '服务器答复了，但方块没变' },
 });
+
+const TEXTS = { ...OWN_TEXTS, ...SET_TEXTS, ...SURVIVAL_TEXTS };
 
 /** One sentence of the catalogue. */
 export type ActionText = keyof typeof TEXTS;

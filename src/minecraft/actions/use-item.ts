@@ -16,7 +16,7 @@ export const USE_CONFIRM_TICKS = 20;
 const PROGRESS_TICKS = 5;
 
 /** A full stomach. */
-const FULL_FOOD = 20;
+export const FULL_FOOD = 20;
 
 /** What was asked of a use, and what is observed now. */
 export interface UseReport {
@@ -46,10 +46,13 @@ export interface UseReport {
  * Fails with `nothing_held`, `not_hungry` or `is_a_block`.
  */
 export function useItem(session: Session, options: ActionOptions = {}): Promise<Result<UseReport>> {
-  return act(session, 'useItem', options, async (activity) => {
-    const checked = checkUse(session.state, activity.locale);
-    return checked.ok ? carryOut(activity, checked.value) : checked;
-  });
+  return act(session, 'useItem', options, useHeld);
+}
+
+/** {@link useItem} as a part of another action. */
+export async function useHeld(activity: Activity): Promise<Result<UseReport>> {
+  const checked = checkUse(activity.session.state, activity.locale);
+  return checked.ok ? carryOut(activity, checked.value) : checked;
 }
 
 interface UsePlan {
@@ -91,7 +94,7 @@ function checkStack(state: WorldState, stack: ItemStack, locale: Locale): Result
 }
 
 /** Whether the version's data list the item as food. */
-function isFood(state: WorldState, itemName: string): boolean {
+export function isFood(state: WorldState, itemName: string): boolean {
   return minecraftData(state.registry.version).foodsByName[itemName] !== undefined;
 }
 

@@ -72,13 +72,22 @@ export class WindowWork {
     if (state.window !== undefined) session.body.closeWindow();
     const clicked = await clickBlock(activity, usable.value);
     if (!clicked.ok) return clicked;
-    const { window } = state;
     const values = { at: at(pos), block: usable.value.name };
-    if (window === undefined) return failIn(locale, 'no_window', ['noWindow', 'lookAtBlock'], values, { ...pos });
-    const work = new WindowWork(activity, window.id, window.kind);
-    const told = await activity.everyTick(ANSWER_TICKS, () => (state.window?.slots.length ?? 0) > 0);
-    if (told === 'met') return succeed(work);
+    if (state.window === undefined) return failIn(locale, 'no_window', ['noWindow', 'lookAtBlock'], values, { ...pos });
+    const work = await WindowWork.opened(activity);
+    if (work !== undefined) return succeed(work);
     return activity.stopped() ?? failIn(locale, 'no_window', ['windowUntold', 'lookAtBlock'], values, { ...pos });
+  }
+
+  /** The window that was opened, once what is in it is told; undefined where none opens, or that does not come. */
+  static async opened(activity: Activity): Promise<WindowWork | undefined> {
+    const { state } = activity.session;
+    const told = await activity.everyTick(ANSWER_TICKS, () => (state.window?.slots.length ?? 0) > 0);
+    const { window } = state;
+    if (window === undefined) return undefined;
+    // Made also where nothing was told, so that it is closed.
+    const work = new WindowWork(activity, window.id, window.kind);
+    return told === 'met' ? work : undefined;
   }
 
   /** All places in the window's own numbers, as the server told them; none once it is not open any more. */

@@ -1,5 +1,6 @@
 export { type Cell, cellAt } from './cell.ts';
 export { type ColumnProfile, type ColumnRun, columnProfile, MAX_PROFILE_RUNS } from './column-profile.ts';
+export { type FoundBlocks, findBlocks, MAX_FIND_RADIUS, MAX_FOUND_BLOCKS } from './find-blocks.ts';
 export { type Certainty, canStandAt } from './footing.ts';
 export {
   MAX_NEARBY_KINDS,

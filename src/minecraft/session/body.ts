@@ -1,5 +1,6 @@
 import type { BlockPos, Point } from '../../core/index.ts';
 import type { Pose } from '../physics/index.ts';
+import { bookPacket } from './book-packet.ts';
 import type { Bot } from './library.ts';
 import type { ProtocolClient } from './protocol-client.ts';
 import type { BlockFace, BodyHandle, Controls, Hand } from './types.ts';
@@ -29,6 +30,8 @@ const ALL_RELEASED: Controls = {
   sprint: false,
   sneak: false,
 };
+/** In the flags of `steer_vehicle`: get off. */
+const UNMOUNT_FLAG = 2;
 const NOWHERE: BlockPos = { x: 0, y: 0, z: 0 };
 
 /** The body over whatever connection it has just now; without one, calls do nothing. */
@@ -115,6 +118,23 @@ export function bodyHandle(current: () => Muscles | undefined): BodyHandle {
       muscles.client.write('close_window', { windowId: muscles.openWindowId() });
       muscles.windowClosed();
     },
+    selectTrade: (slot) => write('select_trade', { slot }),
+    writeSign(location, lines, isFrontText) {
+      const [text1 = '', text2 = '', text3 = '', text4 = ''] = lines;
+      write('update_sign', { location, isFrontText, text1, text2, text3, text4 });
+    },
+    writeBook(slot, pages, title) {
+      const muscles = current();
+      muscles?.client.write('edit_book', bookPacket(muscles.bot.registry, slot, pages, title));
+    },
+    leaveVehicle() {
+      const bot = current()?.bot;
+      if (bot === undefined) return;
+      if (bot.supportFeature('newPlayerInputPacket')) write('player_input', { inputs: { shift: true } });
+      else write('steer_vehicle', { sideways: 0, forward: 0, jump: UNMOUNT_FLAG });
+    },
+    leaveBed: () =>
+      write('entity_action', { entityId: current()?.bot.entity?.id, actionId: 'stop_sleeping', jumpBoost: 0 }),
     pose() {
       const muscles = current();
       const entity = muscles?.bot.entity;
@@ -125,6 +145,9 @@ export function bodyHandle(current: () => Muscles | undefined): BodyHandle {
         onGround: entity.onGround,
         inWater: entity.isInWater,
         swims: muscles.posture() === 'swimming',
+        inLava: entity.isInLava === true,
+        collidedHorizontally: entity.isCollidedHorizontally === true,
+        collidedVertically: entity.isCollidedVertically === true,
       };
     },
   };

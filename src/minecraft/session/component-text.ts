@@ -50,7 +50,12 @@ function readable(structure: unknown): unknown {
   return typeof structure === 'object' && structure !== null ? structure : String(structure ?? '');
 }
 
+/** What JSON that is more than a text of its own begins with. */
+const STRUCTURED = /^\s*[[{"]/;
+
+/** Undefined for a plain text, which is most of what is said: to find that out by an error costs more than to read it. */
 function parseJson(text: string): unknown {
+  if (!STRUCTURED.test(text)) return undefined;
   try {
     return JSON.parse(text);
   } catch {

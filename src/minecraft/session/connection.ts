@@ -1,4 +1,5 @@
 import { type Clock, fail, type Logger, messageOf, type Point, sleep, type Timer } from '../../core/index.ts';
+import type { ToldColumns } from '../blocks/index.ts';
 import type { PlayerPhysics } from '../physics/index.ts';
 import type { StateWriter, WorldState } from '../state/index.ts';
 import type { Address } from './address.ts';
@@ -17,6 +18,7 @@ import {
 import { type GameListener, readGame, tellLoaded } from './game-reader.ts';
 import type { Bot, Library } from './library.ts';
 import { useOwnPhysics } from './own-physics.ts';
+import type { PacketSieve } from './packet-sieve.ts';
 import type { ProtocolClient } from './protocol-client.ts';
 import { Ticker } from './ticker.ts';
 import type { MicrosoftCredentials } from './types.ts';
@@ -53,6 +55,8 @@ export interface ConnectionOptions {
   readonly viewDistanceChunks: number;
   readonly autoRespawn: boolean;
   readonly library: Library;
+  /** What chunk packets told this process's other bodies on the server. */
+  readonly toldColumns: ToldColumns | undefined;
   readonly state: WorldState;
   readonly writer: StateWriter;
   readonly clock: Clock;
@@ -60,7 +64,7 @@ export interface ConnectionOptions {
 }
 
 /** What a connection tells its session. */
-export interface ConnectionListener extends WireListener, GameListener {
+export interface ConnectionListener extends Omit<WireListener, 'received'>, GameListener {
   playing(): void;
   ticked(): void;
   teleportConfirmed(): void;
@@ -82,6 +86,7 @@ export class Connection {
   readonly #ticker: Ticker;
   readonly #bot: Bot;
   #physics: PlayerPhysics | undefined;
+  #sieve: PacketSieve | undefined;
   readonly #text: ComponentText;
   #kick: { readonly reason: unknown } | undefined;
   #cause: SessionFailure | undefined;
@@ -98,12 +103,20 @@ export class Connection {
     this.#listener = listener;
     this.#heardAtMs = options.clock.monotonicMs();
     this.client = options.library.createClient(clientOptions(options));
-    guardWire(this.client, {
-      decodeFailed: (packet, why) => listener.decodeFailed(packet, why),
-      encodeFailed: (packet, why) => listener.encodeFailed(packet, why),
-      handlerFailed: (event, thrown) => listener.handlerFailed(event, thrown),
-      streamBroken: (why) => this.#fail(fail('protocol_error', why, 'check the address: this is no Minecraft stream')),
-    });
+    guardWire(
+      this.client,
+      {
+        decodeFailed: (packet, why) => listener.decodeFailed(packet, why),
+        encodeFailed: (packet, why) => listener.encodeFailed(packet, why),
+        handlerFailed: (event, thrown) => listener.handlerFailed(event, thrown),
+        streamBroken: (why) =>
+          this.#fail(fail('protocol_error', why, 'check the address: this is no Minecraft stream')),
+        received: () => {
+          this.#heardAtMs = options.clock.monotonicMs();
+        },
+      },
+      () => this.#sieve,
+    );
     this.#tapWrites();
     this.client.on('packet', (packet, { name }) => this.#heard(packet, name));
     this.client.on('error', (thrown) => this.#failed(thrown));
@@ -249,14 +262,14 @@ export class Connection {
 
   /** Runs once the library's plugins are in place. */
   #plugIn(bot: Bot): void {
-    const { library, state, writer } = this.#options;
+    const { library, state, writer, toldColumns } = this.#options;
     bot.on('physicsTick', () => this.#ticker.stepped());
     this.#physics = useOwnPhysics(bot, state.blocks);
-    readGame({ client: this.client, bot, library, state, writer, text: this.#text }, this.#listener);
+    const game = { client: this.client, bot, library, state, writer, text: this.#text, toldColumns };
+    this.#sieve = readGame(game, this.#listener);
   }
 
   #heard(packet: unknown, name: string): void {
-    this.#heardAtMs = this.#options.clock.monotonicMs();
     if (name === 'disconnect' || name === 'kick_disconnect') this.#kick = packet as { readonly reason: unknown };
   }
 

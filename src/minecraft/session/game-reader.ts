@@ -1,15 +1,18 @@
-import { physicsWorld } from '../blocks/index.ts';
+import { physicsWorld, type ToldColumns } from '../blocks/index.ts';
 import type { StateWriter, WorldState } from '../state/index.ts';
 import type { ComponentText } from './component-text.ts';
 import { itemReader } from './items.ts';
 import type { Bot, Library } from './library.ts';
+import { PacketSieve } from './packet-sieve.ts';
 import { acknowledgementOf } from './packets/acknowledgements.ts';
 import { blockPackets } from './packets/block-packets.ts';
 import { listenToChat } from './packets/chat-messages.ts';
+import { chunkPackets } from './packets/chunk-packets.ts';
 import type { PacketContext, PacketHandlers } from './packets/context.ts';
 import { entityPackets } from './packets/entity-packets.ts';
 import { inventoryPackets } from './packets/inventory-packets.ts';
 import { selfPackets } from './packets/self-packets.ts';
+import { tradePackets } from './packets/trade-packets.ts';
 import { entryOf, type SpawnPacket, worldBoundsOf, worldNameOf } from './packets/world-entry.ts';
 import { worldPackets } from './packets/world-packets.ts';
 import type { ProtocolClient } from './protocol-client.ts';
@@ -36,33 +39,46 @@ interface Game {
   readonly state: WorldState;
   readonly writer: StateWriter;
   readonly text: ComponentText;
+  /** What chunk packets told other bodies of this process; undefined where there is but one. */
+  readonly toldColumns: ToldColumns | undefined;
 }
 
 /**
  * Reads the game's packets into the state, and lends the bot what its physics wants of the plugins that are off. To be
- * called once the library's plugins are in place.
+ * called once the library's plugins are in place. Answers what is to be asked first of each packet.
  */
-export function readGame({ client, bot, library, state, writer, text }: Game, listener: GameListener): void {
+export function readGame(
+  { client, bot, library, state, writer, text, toldColumns }: Game,
+  listener: GameListener,
+): PacketSieve {
   const items = itemReader(library, bot.registry, text);
   const context: PacketContext = { client, bot, registry: bot.registry, state, writer, text, items };
   lendPhysics(bot, state);
-  dispatch(
+  const blocks = blockPackets(context, (told) => listener.blockTold(told));
+  const chunks = chunkPackets(context, toldColumns, (why) => listener.decodeFailed('map_chunk', why));
+  const sieve = new PacketSieve(
     client,
+    state,
     [
-      blockPackets(context, {
-        malformedChunk: (why) => listener.decodeFailed('map_chunk', why),
-        blockTold: (told) => listener.blockTold(told),
-      }),
+      blocks,
+      chunks.handlers,
       entityPackets(context),
       inventoryPackets(context, library),
+      tradePackets(context),
       selfPackets(context),
       worldPackets(context),
       protocolPackets(context, listener),
     ],
-    listener,
+    chunks.bytesReaders,
+    (packet, thrown) => listener.handlerFailed(packet, thrown),
   );
+  // Our readers hear of each packet before the library's plugins do.
+  client.on('packet', (packet, { name, state: phase }) => {
+    if (phase === 'play') sieve.read(name, packet);
+  });
   listenToChat(context);
   listenToWorlds(context);
+  return sieve;
 }
 
 /** Since 1.21.4 a server ignores what a client does in the first three seconds, unless it says it is ready. */
@@ -78,24 +94,6 @@ function lendPhysics(bot: Bot, state: WorldState): void {
   // The own look is told to the server as it is, not turned step by step.
   bot.physics.yawSpeed = Number.POSITIVE_INFINITY;
   bot.physics.pitchSpeed = Number.POSITIVE_INFINITY;
-}
-
-/** Our readers hear of each packet before the library's plugins do, and one that throws keeps no other from its turn. */
-function dispatch(client: ProtocolClient, groups: readonly PacketHandlers[], listener: GameListener): void {
-  const handlers = new Map<string, ((packet: never) => void)[]>();
-  for (const [name, handler] of groups.flatMap((group) => Object.entries(group))) {
-    handlers.set(name, [...(handlers.get(name) ?? []), handler]);
-  }
-  client.on('packet', (packet, { name, state }) => {
-    if (state !== 'play') return;
-    for (const handler of handlers.get(name) ?? []) {
-      try {
-        handler(packet as never);
-      } catch (thrown) {
-        listener.handlerFailed(name, thrown);
-      }
-    }
-  });
 }
 
 /** What the protocol wants answered, or the plugins that are off would have done. */

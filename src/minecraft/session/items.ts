@@ -1,4 +1,5 @@
 import type { ItemStack } from '../state/index.ts';
+import { bookOf } from './book-text.ts';
 import type { ComponentText } from './component-text.ts';
 import type { Library, LibraryItem, Registry } from './library.ts';
 
@@ -30,6 +31,7 @@ export function itemReader(library: Library, registry: Registry, text: Component
         ...wearOf(item),
         ...enchantmentsOf(item),
         ...nameOf(item, text),
+        ...(name.endsWith('_book') && writtenIn(item, text)),
       };
     },
   };
@@ -54,6 +56,11 @@ function enchantmentsOf(item: LibraryItem): Pick<ItemStack, 'enchantments'> {
   const enchants = attempt(() => item.enchants);
   if (!Array.isArray(enchants) || enchants.length === 0) return {};
   return { enchantments: Object.fromEntries(enchants.map(({ name, lvl }) => [String(name), Number(lvl)])) };
+}
+
+function writtenIn(item: LibraryItem, text: ComponentText): Pick<ItemStack, 'book'> {
+  const book = attempt(() => bookOf(item, text));
+  return book === undefined ? {} : { book };
 }
 
 function nameOf(item: LibraryItem, text: ComponentText): Pick<ItemStack, 'customName'> {

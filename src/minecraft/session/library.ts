@@ -1,6 +1,6 @@
 import type { Point } from '../../core/index.ts';
 import type { MovingPlayer } from '../physics/index.ts';
-import { useLeanCompiler } from '../protocol/index.ts';
+import { useLeanCompiler, useLeanData } from '../protocol/index.ts';
 import type { ProtocolClient } from './protocol-client.ts';
 
 /** A vector of the library (`vec3`). */
@@ -21,6 +21,9 @@ export interface Bot {
         pitch: number;
         onGround: boolean;
         isInWater: boolean;
+        isInLava?: boolean;
+        isCollidedHorizontally?: boolean;
+        isCollidedVertically?: boolean;
         eyeHeight: number;
       }
     | undefined;
@@ -78,6 +81,7 @@ export interface Registry {
   readonly entitiesByName: Readonly<Record<string, EntityEntry | undefined>>;
   readonly effects: Readonly<Record<number, Named | undefined>>;
   readonly items: Readonly<Record<number, Named | undefined>>;
+  readonly itemsByName: Readonly<Record<string, { readonly id: number } | undefined>>;
   readonly sounds?: Readonly<Record<number, Named | undefined>>;
   /** Forms of chat lines by number, as the server sent them (1.19 and later). */
   readonly chatFormattingById?: Readonly<Record<number, { readonly formatString: string } | undefined>>;
@@ -94,6 +98,10 @@ export interface LibraryItem {
   readonly durabilityUsed?: number;
   readonly enchants?: readonly { readonly name: string; readonly lvl: number }[];
   readonly customName?: unknown;
+  /** Up to 1.20.4. */
+  readonly nbt?: unknown;
+  /** From 1.20.5 on. */
+  readonly components?: unknown;
 }
 
 /** A text as `prismarine-chat` reads it. */
@@ -119,6 +127,7 @@ export interface Library {
  */
 export async function loadLibrary(): Promise<Library> {
   useLeanCompiler();
+  useLeanData();
   const [mineflayer, protocol, item, chat, windows] = await Promise.all([
     import('mineflayer'),
     import('minecraft-protocol'),

@@ -2,6 +2,7 @@ import { type Clock, fail, type Result, seededRandom, silentLogger, succeed, sys
 import { EventLog } from '../../events/index.ts';
 import { loadBlockRegistry } from '../blocks/index.ts';
 import { warmUpPaths } from '../pathfinding/index.ts';
+import { readLightAsBytes } from '../protocol/index.ts';
 import { createWorldState, type WorldState } from '../state/index.ts';
 import { type Address, DEFAULT_PORT, resolveAddress } from './address.ts';
 import { signIn } from './auth.ts';
@@ -39,6 +40,7 @@ export async function openSession(options: SessionOptions): Promise<Result<Sessi
   if (!version.ok) return version;
   const registry = loadBlockRegistry(version.value.name);
   if (!registry.ok) return registry;
+  readLightAsBytes(version.value.name);
   warmUpPaths(registry.value);
   const credentials = await credentialsOf(options.auth ?? { kind: 'offline' }, options.username, signal);
   if (!credentials.ok) return credentials;
@@ -63,6 +65,7 @@ export async function openSession(options: SessionOptions): Promise<Result<Sessi
       viewDistanceChunks: options.viewDistanceChunks ?? DEFAULT_VIEW_DISTANCE_CHUNKS,
       autoRespawn: options.autoRespawn ?? true,
       library: await loading,
+      toldColumns: options.blockStore?.toldColumns,
       state,
       clock,
       logger: options.logger ?? silentLogger,

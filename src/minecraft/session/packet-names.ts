@@ -2,10 +2,9 @@ import minecraftData from 'minecraft-data';
 
 type Direction = 'toClient' | 'toServer';
 
-/** The name of a packet from the server by its number in one state of a version's protocol. */
-export function packetName(version: string, state: string, id: number): string {
-  const number = `0x${id.toString(16).padStart(2, '0')}`;
-  return namesOf(version, state, 'toClient').byNumber[number] ?? `${state}.${number}`;
+/** The names of the packets from the server, by their numbers in one state of a version's protocol. */
+export function packetsToClient(version: string, state: string): readonly (string | undefined)[] {
+  return namesOf(version, state, 'toClient').byNumber;
 }
 
 /** Whether a version's protocol has a packet of this name to the server; the library would write nonsense for others. */
@@ -14,7 +13,7 @@ export function isPacketToServer(version: string, state: string, name: string): 
 }
 
 interface PacketNames {
-  readonly byNumber: Readonly<Record<string, string>>;
+  readonly byNumber: readonly (string | undefined)[];
   readonly names: ReadonlySet<string>;
 }
 
@@ -30,8 +29,10 @@ function namesOf(version: string, state: string, direction: Direction): PacketNa
 /** The schema of `packet` is a container whose first field maps numbers to names. */
 function readNames(version: string, state: string, direction: Direction): PacketNames {
   const path = ['protocol', state, direction, 'types', 'packet', 1, 0, 'type', 1, 'mappings'];
-  const byNumber = (path.reduce(fieldOf, minecraftData(version)) ?? {}) as PacketNames['byNumber'];
-  return { byNumber, names: new Set(Object.values(byNumber)) };
+  const mappings = (path.reduce(fieldOf, minecraftData(version)) ?? {}) as Readonly<Record<string, string>>;
+  const byNumber: string[] = [];
+  for (const [number, name] of Object.entries(mappings)) byNumber[Number(number)] = name;
+  return { byNumber, names: new Set(Object.values(mappings)) };
 }
 
 function fieldOf(value: unknown, key: string | number): unknown {

@@ -323,15 +323,18 @@ for (const version of TESTED_VERSIONS) {
       assert.equal(session.info().handlerFailures, 0);
     });
 
-    test('SESSION-16: two bodies see each other and each other’s changes, and share what both were told', async (context) => {
+    test('SESSION-16, SESSION-36: two bodies see each other and each other’s changes, and share what both were told', async (context) => {
       const { world, join } = ground;
       const blockStore = new SharedBlockStore();
       const ann = await join(context, 'Ann', { blockStore });
       await until('all chunks are there', () => ann.state.summary().chunksLoaded >= 25);
       const sections = blockStore.sectionCount;
+      const decoded = blockStore.toldColumns.size;
       const bob = await join(context, 'Bob', { blockStore });
       await until('all chunks are there', () => bob.state.summary().chunksLoaded >= 25);
       assert.equal(blockStore.sectionCount, sections, 'the second body costs no sections');
+      assert.ok(decoded >= 25);
+      assert.equal(blockStore.toldColumns.size, decoded, 'what both were told is decoded once');
       const seen = (session: Session) =>
         [...session.state.entities.values()].map(({ kind, name }) => `${kind} ${name}`);
       await until('they see each other', () => seen(ann).length > 0 && seen(bob).length > 0);

@@ -1,6 +1,6 @@
 import { loadBlockRegistry } from '../blocks/index.ts';
 import { warmUpPaths } from '../pathfinding/index.ts';
-import { warmUpProtocol } from '../protocol/index.ts';
+import { readLightAsBytes, warmUpProtocol } from '../protocol/index.ts';
 import { loadLibrary } from './library.ts';
 
 /**
@@ -12,6 +12,7 @@ export async function prepareSession(version: string): Promise<void> {
   await loadLibrary();
   const registry = loadBlockRegistry(version);
   if (!registry.ok) return;
+  readLightAsBytes(version);
   warmUpProtocol(version, 'client');
   warmUpPaths(registry.value);
 }

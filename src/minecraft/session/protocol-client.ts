@@ -14,7 +14,9 @@ interface Stage {
 
 /** The stage that turns bytes into packets. */
 interface Deserializer {
-  parsePacketBuffer(buffer: Buffer): { readonly data: { readonly name: unknown } };
+  parsePacketBuffer(buffer: Buffer): { readonly data: { readonly name: unknown; readonly params: unknown } };
+  /** Where a packet goes once it is decoded: to the client's own listener. */
+  emit(event: 'data', packet: ReturnType<Deserializer['parsePacketBuffer']>): boolean;
 }
 
 /** The stage that turns packets into bytes. */
@@ -47,5 +49,6 @@ export interface ProtocolClient {
   on(event: 'end', listener: (reason: unknown) => void): this;
   on(event: string, listener: (packet: never) => void): this;
   once(event: string, listener: (packet: never) => void): this;
+  listenerCount(event: string): number;
   removeAllListeners(event?: string): this;
 }

@@ -201,6 +201,16 @@ export interface BodyHandle {
    */
   clickWindow(slot: number, button: number, mode: ClickMode): void;
   closeWindow(): void;
+  /** Chooses what to trade in a villager's window, by its place among the offers. */
+  selectTrade(offer: number): void;
+  /** Writes on a sign; `isFront` counts from 1.20 on. */
+  writeSign(pos: BlockPos, lines: readonly string[], isFront: boolean): void;
+  /** Writes into the book in a hotbar slot; with a title it is signed, and no more can be written. */
+  writeBook(slot: number, pages: readonly string[], title: string | undefined): void;
+  /** Gets off what it sits on. */
+  leaveVehicle(): void;
+  /** Gets up from the bed it sleeps in. */
+  leaveBed(): void;
   /** Own position and motion inside the running physics, fresher than `state.self` by less than a tick. */
   pose(): BodyPose | undefined;
 }
@@ -215,6 +225,10 @@ export interface BodyPose {
   readonly inWater: boolean;
   /** In the pose of a swimmer, 0.6 blocks high. */
   readonly swims: boolean;
+  readonly inLava: boolean;
+  /** Whether its last step met a block beside it; below or above it. */
+  readonly collidedHorizontally: boolean;
+  readonly collidedVertically: boolean;
 }
 
 /** One body's connection to one server, through loss and reconnection. */

@@ -41,6 +41,7 @@ function guarded() {
     encodeFailed: (packet) => told.push(`encode ${packet}`),
     handlerFailed: (event) => told.push(`handler ${event}`),
     streamBroken: () => told.push('broken'),
+    received: () => {},
   });
   client.on('error', (error) => told.push(`error ${String(error)}`));
   client.on('packet', (_packet, { name }) => packets.push(name));

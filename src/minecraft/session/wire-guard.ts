@@ -1,6 +1,8 @@
 import { inflateSync } from 'node:zlib';
 import { messageOf } from '../../core/index.ts';
-import { isPacketToServer, packetName } from './packet-names.ts';
+import { FrameSplitter } from '../protocol/index.ts';
+import { isPacketToServer, packetsToClient } from './packet-names.ts';
+import type { PacketSieve } from './packet-sieve.ts';
 import type { ProtocolClient } from './protocol-client.ts';
 import { readVarInt } from './var-int.ts';
 
@@ -11,6 +13,8 @@ export const MAX_PACKET_BYTES = 8 * 1024 * 1024;
 
 /** What the guard tells of. */
 export interface WireListener {
+  /** Something came. */
+  received(): void;
   /** A packet could not be decoded and was skipped. */
   decodeFailed(packet: string, why: string): void;
   /** A packet was decoded, and a listener stumbled over it. */
@@ -25,87 +29,75 @@ export interface WireListener {
  * Contains the library: as it stands, a packet it cannot read is dropped without a word or destroys the stream, a negative
  * length hangs the process, an exception of a listener leaves through the socket and ends it, and a packet it cannot
  * write freezes the connection. Here each is counted, told and skipped, and the stream goes on.
+ *
+ * What comes takes one step from the socket to its readers, instead of three streams, each of which costs as much as
+ * decoding a small packet does. `sieveOf` answers who reads packets of the game before the library does.
  */
-export function guardWire(client: ProtocolClient, listener: WireListener): void {
-  guardSplitter(client, listener);
+export function guardWire(
+  client: ProtocolClient,
+  listener: WireListener,
+  sieveOf: () => PacketSieve | undefined = () => undefined,
+): void {
+  const unpack = unpacker(client, listener);
+  const receive = receiver(client, listener, sieveOf);
+  guardSplitter(client, listener, (frame) => {
+    listener.received();
+    const bytes = client.decompressor === null ? frame : unpack(frame);
+    if (bytes !== undefined) receive(bytes);
+  });
   guardEmit(client, listener);
-  const guardStages = (): void => {
-    guardDeserializer(client, listener);
-    guardSerializer(client, listener);
-  };
-  guardStages();
-  client.on('state', guardStages);
-  const onCompression = (): void => guardDecompressor(client, listener);
-  client.on('compress', onCompression);
-  client.on('set_compression', onCompression);
+  guardSerializer(client, listener);
+  client.on('state', () => guardSerializer(client, listener));
 }
 
-/** Cuts the stream into frames: in place of the library's, which loops for ever on a negative length. */
-function guardSplitter(client: ProtocolClient, listener: WireListener): void {
-  let chunks: Buffer[] = [];
-  let buffered = 0;
-  /** Bytes needed before the next look: so that a large frame is joined once, not at each chunk. */
-  let needed = 1;
+/** In place of the library's cutting of the stream, which hangs on a negative length. */
+function guardSplitter(client: ProtocolClient, listener: WireListener, onFrame: (frame: Buffer) => void): void {
+  const splitter = new FrameSplitter(MAX_FRAME_BYTES);
   let broken = false;
-  client.splitter._transform = function splitFrames(chunk, _encoding, done) {
-    if (broken) {
-      done();
-      return;
+  client.splitter._transform = (chunk, _encoding, done) => {
+    if (!broken && !splitter.push(chunk, onFrame)) {
+      broken = true;
+      listener.streamBroken('a frame has an impossible length');
     }
-    chunks.push(chunk);
-    buffered += chunk.length;
-    if (buffered < needed) {
-      done();
-      return;
-    }
-    const bytes = chunks.length === 1 ? chunk : Buffer.concat(chunks);
-    let offset = 0;
-    for (;;) {
-      const length = readVarInt(bytes, offset);
-      if (length !== 'more' && (length === 'broken' || length.value < 1 || length.value > MAX_FRAME_BYTES)) {
-        broken = true;
-        listener.streamBroken('a frame has an impossible length');
-        break;
-      }
-      needed = length === 'more' ? bytes.length - offset + 1 : length.end - offset + length.value;
-      if (length === 'more' || bytes.length - offset < needed) break;
-      this.push(bytes.subarray(length.end, offset + needed));
-      offset += needed;
-    }
-    const rest = bytes.subarray(offset);
-    chunks = broken || rest.length === 0 ? [] : [rest];
-    buffered = rest.length;
-    if (buffered === 0) needed = 1;
     done();
   };
 }
 
-function guardDeserializer(client: ProtocolClient, listener: WireListener): void {
-  const { deserializer } = client;
-  const parse = deserializer.parsePacketBuffer.bind(deserializer);
-  deserializer.parsePacketBuffer = (buffer) => {
-    try {
-      const packet = parse(buffer);
-      // A number the version does not know comes back as its own name.
-      if (typeof packet.data.name === 'string') return packet;
-    } catch (thrown) {
-      listener.decodeFailed(nameOfBytes(buffer, client), messageOf(thrown));
-      throw new SkippedPacket();
+/** Takes a packet's bytes to who reads them. */
+function receiver(
+  client: ProtocolClient,
+  listener: WireListener,
+  sieveOf: () => PacketSieve | undefined,
+): (bytes: Buffer) => void {
+  let state = '';
+  let names: readonly (string | undefined)[] = [];
+  return (bytes) => {
+    if (client.state !== state) {
+      ({ state } = client);
+      names = packetsToClient(client.version, state);
     }
-    listener.decodeFailed(nameOfBytes(buffer, client), 'the version has no packet of this number');
-    throw new SkippedPacket();
+    const id = readVarInt(bytes, 0);
+    const name = typeof id === 'string' ? undefined : names[id.value];
+    if (typeof id === 'string' || name === undefined) {
+      const number = typeof id === 'string' ? 'unnumbered' : `0x${id.value.toString(16).padStart(2, '0')}`;
+      listener.decodeFailed(`${state}.${number}`, 'the version has no packet of this number');
+      return;
+    }
+    const sieve = state === 'play' ? sieveOf() : undefined;
+    if (sieve?.takesBytes(name, bytes.subarray(id.end)) === true) return;
+    const packet = parsed(client, listener, name, bytes);
+    if (packet === undefined || sieve?.takes(name, packet.data.params) === true) return;
+    client.deserializer.emit('data', packet);
   };
 }
 
-/** The library's parser drops a packet in silence for an error marked so, and goes on with the next. */
-class SkippedPacket extends Error {
-  readonly partialReadError = true;
-}
-
-/** A packet begins with its number. */
-function nameOfBytes(bytes: Buffer, { version, state }: ProtocolClient): string {
-  const id = readVarInt(bytes, 0);
-  return typeof id === 'string' ? `${state}.unnumbered` : packetName(version, state, id.value);
+function parsed({ deserializer }: ProtocolClient, listener: WireListener, name: string, bytes: Buffer) {
+  try {
+    return deserializer.parsePacketBuffer(bytes);
+  } catch (thrown) {
+    listener.decodeFailed(name, messageOf(thrown));
+    return undefined;
+  }
 }
 
 function guardSerializer(client: ProtocolClient, listener: WireListener): void {
@@ -129,23 +121,20 @@ function guardSerializer(client: ProtocolClient, listener: WireListener): void {
 const NOTHING = Buffer.alloc(0);
 
 /** Unpacks within a bound: in place of the library's, which takes any size and is silent about what it cannot unpack. */
-function guardDecompressor(client: ProtocolClient, listener: WireListener): void {
-  const { decompressor, state } = client;
-  if (decompressor === null) return;
-  decompressor._transform = function unpack(chunk, _encoding, done) {
-    const size = readVarInt(chunk, 0);
+function unpacker(client: ProtocolClient, listener: WireListener): (frame: Buffer) => Buffer | undefined {
+  return (frame) => {
+    const size = readVarInt(frame, 0);
     if (typeof size === 'string') {
-      listener.decodeFailed(`${state}.compressed`, 'no size before the packet');
-    } else if (size.value === 0) {
-      this.push(chunk.subarray(size.end));
-    } else {
-      try {
-        this.push(inflateSync(chunk.subarray(size.end), { maxOutputLength: MAX_PACKET_BYTES }));
-      } catch (thrown) {
-        listener.decodeFailed(`${state}.compressed`, messageOf(thrown));
-      }
+      listener.decodeFailed(`${client.state}.compressed`, 'no size before the packet');
+      return undefined;
     }
-    done();
+    if (size.value === 0) return frame.subarray(size.end);
+    try {
+      return inflateSync(frame.subarray(size.end), { maxOutputLength: MAX_PACKET_BYTES });
+    } catch (thrown) {
+      listener.decodeFailed(`${client.state}.compressed`, messageOf(thrown));
+      return undefined;
+    }
   };
 }
 

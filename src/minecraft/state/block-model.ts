@@ -1,5 +1,12 @@
 import type { BlockPos } from '../../core/index.ts';
-import type { BlockProperties, BlockRegistry, BodyBlocks, DecodedColumn, WorldBounds } from '../blocks/index.ts';
+import type {
+  BlockProperties,
+  BlockRegistry,
+  BodyBlocks,
+  DecodedColumn,
+  ToldColumn,
+  WorldBounds,
+} from '../blocks/index.ts';
 import { OUT_OF_WORLD, UNLOADED } from '../blocks/index.ts';
 import type { News } from './news.ts';
 import { posKey } from './self.ts';
@@ -71,7 +78,7 @@ export class BlockModel {
     this.#untold = { count: (this.#untold?.count ?? 0) + 1, box: including(this.#untold?.box, pos) };
   }
 
-  columnLoaded(chunkX: number, chunkZ: number, column: DecodedColumn): void {
+  columnLoaded(chunkX: number, chunkZ: number, column: DecodedColumn | ToldColumn['column']): void {
     this.#forgetBlockEntitiesOf(chunkX, chunkZ);
     for (const stateId of column.unknownStateIds) this.unknownStates.see(stateId);
     if (column.unknownStateIdsTruncated) this.unknownStates.truncated = true;

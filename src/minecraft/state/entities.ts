@@ -24,6 +24,7 @@ export interface EntityNews {
   readonly yaw: number;
   readonly heightBlocks: number;
   readonly widthBlocks: number;
+  readonly ownerId?: number | undefined;
 }
 
 /** What the server tells of an entity later; what is left out stays. */
@@ -31,6 +32,9 @@ export interface EntityDetails {
   readonly name?: string;
   readonly health?: number;
   readonly item?: ItemStack;
+  readonly bites?: boolean;
+  readonly isBaby?: boolean;
+  readonly isSheared?: boolean;
 }
 
 type Kept = { -readonly [K in keyof EntityState]: EntityState[K] };
@@ -41,6 +45,8 @@ export class EntityModel {
   readonly #news: News;
   readonly #ownPosition: () => Point | undefined;
   readonly #thinner = new MovementThinner<number>();
+  /** One text an entity, not one a step of it. */
+  readonly #fineKinds = new Map<number, string>();
   #ignored = 0;
 
   constructor(news: News, ownPosition: () => Point | undefined) {
@@ -68,7 +74,7 @@ export class EntityModel {
       item: undefined,
     });
     this.#thinner.start(id, entity.position, this.#news.tick());
-    this.#news.events.emitChange('entity_spawned', fineKind(id), {
+    this.#news.events.emitChange('entity_spawned', this.#fineKindOf(id), {
       kind,
       entityId: id,
       ...(name === undefined ? {} : { name }),
@@ -109,28 +115,39 @@ export class EntityModel {
     if (entity === undefined) return;
     this.byId.delete(id);
     this.#thinner.forget(id);
-    this.#news.events.emitChange('entity_removed', fineKind(id), { kind: entity.kind, entityId: id });
+    this.#news.events.emitChange('entity_removed', this.#fineKindOf(id), { kind: entity.kind, entityId: id });
+    this.#fineKinds.delete(id);
   }
 
   /** Forgets all, silently: the world they were in is gone. */
   clear(): void {
     this.byId.clear();
+    this.#fineKinds.clear();
     this.#thinner.clear();
   }
 
-  /** Once a tick: a movement too soon to be told may be due. */
+  /** Once a tick: movements too soon to be told may be due. */
   tick(): void {
-    for (const [id] of this.#thinner.waiting()) {
+    for (const id of this.#thinner.waiting().keys()) {
       const entity = this.byId.get(id);
       if (entity !== undefined) this.#tellMoved(entity);
     }
+  }
+
+  #fineKindOf(id: number): string {
+    let kind = this.#fineKinds.get(id);
+    if (kind === undefined) {
+      kind = `entity:${id}`;
+      this.#fineKinds.set(id, kind);
+    }
+    return kind;
   }
 
   #tellMoved(entity: Kept): void {
     const own = this.#ownPosition();
     const distance = own === undefined ? undefined : distanceOf(own, entity.position);
     if (!this.#thinner.moved(entity.id, entity.position, this.#news.tick(), thresholdsAt(distance))) return;
-    this.#news.events.emitChange('entity_moved', fineKind(entity.id), {
+    this.#news.events.emitChange('entity_moved', this.#fineKindOf(entity.id), {
       kind: entity.kind,
       entityId: entity.id,
       ...rounded(entity.position),
@@ -141,8 +158,4 @@ export class EntityModel {
 
 function thresholdsAt(distance: number | undefined): MovementThresholds {
   return distance !== undefined && distance <= NEAR_ENTITY_BLOCKS ? NEAR_ENTITY_MOVEMENT : FAR_ENTITY_MOVEMENT;
-}
-
-function fineKind(id: number): string {
-  return `entity:${id}`;
 }

@@ -3,12 +3,14 @@ export { type EntityDetails, type EntityNews, MAX_ENTITIES } from './entities.ts
 export { MINECRAFT_EVENT_KINDS, type MinecraftEventKind } from './event-kinds.ts';
 export type {
   BlockAnswer,
+  BookText,
   Effect,
   EntityState,
   InventoryState,
   ItemStack,
   PlayerState,
   StateSummary,
+  TradeOffer,
   WindowState,
   WorldState,
 } from './types.ts';

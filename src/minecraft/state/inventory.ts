@@ -1,6 +1,6 @@
 import type { News } from './news.ts';
 import type { SelfModel } from './self.ts';
-import type { InventoryState, ItemStack, WindowState } from './types.ts';
+import type { InventoryState, ItemStack, TradeOffer, WindowState } from './types.ts';
 
 /** Slots of the player's own window, as the protocol numbers them. */
 const GRID_SLOTS = 5;
@@ -33,6 +33,8 @@ export class InventoryModel implements InventoryState {
   #window: OpenWindow | undefined;
   /** The window closed last: what was on its way for it still tells what is carried. */
   #closed: OpenWindow | undefined;
+  /** What is offered in the open window. */
+  #offers: readonly TradeOffer[] | undefined;
   #cursor: Slot = null;
   #tellings = 0;
   /** Whether the whole of a window told last was that of the one clicks go to; undefined once its cursor was told. */
@@ -78,6 +80,10 @@ export class InventoryModel implements InventoryState {
 
   get cursor(): Slot {
     return this.#cursor;
+  }
+
+  get offers(): readonly TradeOffer[] | undefined {
+    return this.#offers;
   }
 
   get tellings(): number {
@@ -138,9 +144,15 @@ export class InventoryModel implements InventoryState {
     this.#changed = true;
   }
 
+  /** What a villager offers in the window that is open. */
+  offersTold(windowId: number, offers: readonly TradeOffer[]): void {
+    if (windowId === this.#window?.id) this.#offers = offers;
+  }
+
   windowOpened(id: number, kind: string, title: string): void {
     this.#window = { id, kind, title, slots: [] };
     this.#closed = undefined;
+    this.#offers = undefined;
     this.#news.events.emit('window_opened', { kind, title });
   }
 
@@ -149,6 +161,7 @@ export class InventoryModel implements InventoryState {
     this.#news.events.emit('window_closed', { kind: this.#window.kind });
     this.#closed = this.#window;
     this.#window = undefined;
+    this.#offers = undefined;
     this.#cursor = null;
   }
 

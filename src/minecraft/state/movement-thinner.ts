@@ -67,9 +67,7 @@ export class MovementThinner<K> {
   }
 
   /** The movers that wait; ask {@link moved} again for each, once a tick. */
-  waiting(): readonly (readonly [K, Point])[] {
-    return this.#waiting.size === 0 ? NONE : [...this.#waiting];
+  waiting(): ReadonlyMap<K, Point> {
+    return this.#waiting;
   }
 }
-
-const NONE: readonly never[] = [];

@@ -46,6 +46,7 @@ export class SelfModel implements PlayerState {
   dimension: string | undefined;
   gameMode: string | undefined;
   alive = true;
+  vehicleId: number | undefined;
   readonly #news: News;
   readonly #effects = new Map<number, KeptEffect>();
   readonly #thinner = new MovementThinner<string>();
@@ -172,6 +173,7 @@ export class SelfModel implements PlayerState {
     this.oxygen = undefined;
     this.experience = undefined;
     this.heldSlot = undefined;
+    this.vehicleId = undefined;
     this.alive = true;
     this.#joinTold = false;
     this.#respawning = false;

@@ -1,6 +1,22 @@
 import type { BlockPos, Point } from '../../core/index.ts';
 import type { BlockProperties, BlockRegistry, BlockSource, BlockView } from '../blocks/index.ts';
 
+/** What is written in a book; one that is not signed has no title and no author. */
+export interface BookText {
+  readonly pages: readonly string[];
+  readonly title?: string | undefined;
+  readonly author?: string | undefined;
+}
+
+/** One trade that a villager offers. */
+export interface TradeOffer {
+  /** One or two stacks to pay, at the price as it is now. */
+  readonly takes: readonly { readonly item: string; readonly count: number }[];
+  readonly gives: { readonly item: string; readonly count: number };
+  /** How often it can be made until the villager restocks. */
+  readonly left: number;
+}
+
 /** One stack of items. An item the registry lacks is named `item#N` by its id; a name is never made up. */
 export interface ItemStack {
   readonly id: number;
@@ -10,6 +26,8 @@ export interface ItemStack {
   readonly durability?: { readonly used: number; readonly max: number };
   readonly enchantments?: Readonly<Record<string, number>>;
   readonly customName?: string;
+  /** What is written in it, for a book. */
+  readonly book?: BookText;
 }
 
 /** One status effect. */
@@ -43,6 +61,8 @@ export interface PlayerState {
   readonly gameMode: string | undefined;
   readonly effects: readonly Effect[];
   readonly alive: boolean;
+  /** The entity that the body sits on; undefined where it sits on none. */
+  readonly vehicleId: number | undefined;
 }
 
 /** Another entity. */
@@ -60,6 +80,14 @@ export interface EntityState {
   readonly health: number | undefined;
   /** What lies on the ground, for a dropped item, once the server told. */
   readonly item: ItemStack | undefined;
+  /** Whose it is: of a bobber, the entity id of who cast it. */
+  readonly ownerId?: number | undefined;
+  /** Of a bobber: something bites. */
+  readonly bites?: boolean;
+  /** Of an animal or villager: not grown up. */
+  readonly isBaby?: boolean;
+  /** Of a sheep: it has no wool. */
+  readonly isSheared?: boolean;
   readonly heightBlocks: number;
   readonly widthBlocks: number;
 }
@@ -127,6 +155,8 @@ export interface WorldState {
   readonly entities: ReadonlyMap<number, EntityState>;
   readonly inventory: InventoryState;
   readonly window: WindowState | undefined;
+  /** What is offered in the open window, once it was told. */
+  readonly offers: readonly TradeOffer[] | undefined;
   /** `ageTicks` since the world began, `timeOfDay` 0..23999; undefined until told. */
   readonly time: { readonly ageTicks: number; readonly timeOfDay: number } | undefined;
   readonly weather: { readonly raining: boolean; readonly thundering: boolean } | undefined;

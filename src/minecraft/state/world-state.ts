@@ -101,6 +101,10 @@ class WorldModel implements WorldState {
     return this.#inventory.window;
   }
 
+  get offers(): WorldState['offers'] {
+    return this.#inventory.offers;
+  }
+
   get time(): WorldState['time'] {
     return this.#info.time;
   }

@@ -57,6 +57,7 @@ export class ScriptedSession implements Session {
   async tick(count = 1): Promise<void> {
     for (let i = 0; i < count; i++) {
       this.#ticks++;
+      this.world.writer.tick();
       for (const listener of [...this.#onTick]) listener(this.#ticks);
       await this.settle();
     }
@@ -168,9 +169,17 @@ export class ScriptedSession implements Session {
       dropHeld: () => note('dropHeld'),
       clickWindow: (slot, button, mode) => note(`clickWindow ${slot} ${button} ${mode}`),
       closeWindow: () => note('closeWindow'),
+      selectTrade: (offer) => note(`selectTrade ${offer}`),
+      writeSign: (_pos, lines) => note(`writeSign ${lines.join('|')}`),
+      writeBook: (slot, pages) => note(`writeBook ${slot} ${pages.join('|')}`),
+      leaveVehicle: () => note('leaveVehicle'),
+      leaveBed: () => note('leaveBed'),
       pose: () => {
         const { position, onGround } = this.state.self;
-        return position && { position, velocity: this.velocity, onGround, inWater: this.inWater, swims: false };
+        const touches = { inLava: false, collidedHorizontally: false, collidedVertically: onGround };
+        return (
+          position && { position, velocity: this.velocity, onGround, inWater: this.inWater, swims: false, ...touches }
+        );
       },
     };
   }

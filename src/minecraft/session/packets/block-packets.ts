@@ -1,17 +1,7 @@
 import { type BlockPos, blockPosOf, type Point } from '../../../core/index.ts';
-import { blockEntitiesOf, decodeColumn } from '../../blocks/index.ts';
 import { signLines } from '../sign-text.ts';
 import type { ToldBlock } from '../types.ts';
 import type { PacketContext, PacketHandlers } from './context.ts';
-
-interface ChunkPacket {
-  readonly x: number;
-  readonly z: number;
-  readonly chunkData: Buffer;
-  readonly bitMap?: number | readonly (readonly number[])[];
-  readonly groundUp?: boolean;
-  readonly blockEntities?: unknown;
-}
 
 /** Many changes of one section (1.16.2 and later). */
 interface SectionChangesPacket {
@@ -35,37 +25,14 @@ interface ExplosionPacket extends Point {
 
 const AIR = 0;
 
-/** What is told beside the state. */
-interface BlockListener {
-  /** A chunk whose data makes no sense. */
-  malformedChunk(why: string): void;
-  blockTold(told: ToldBlock): void;
-}
-
-/** Blocks, chunks and what is written on signs. */
-export function blockPackets(context: PacketContext, listener: BlockListener): PacketHandlers {
-  const { writer, state, text } = context;
-  const blockEntity = (pos: BlockPos, nbt: unknown): void =>
-    writer.blocks.blockEntity(blockPosOf(pos), signLines(nbt, text));
+/** Single blocks, many at once, and what is written on signs. */
+export function blockPackets(context: PacketContext, onTold: (told: ToldBlock) => void): PacketHandlers {
+  const { writer, text } = context;
   const told = (pos: BlockPos, stateId: number): void => {
     writer.blocks.changed(pos, stateId);
-    listener.blockTold({ pos, stateId });
+    onTold({ pos, stateId });
   };
   return {
-    map_chunk(packet: ChunkPacket) {
-      const { minY, maxY } = state.blocks;
-      const { bitMap, groundUp } = packet;
-      const column = decodeColumn(packet.chunkData, { registry: state.registry, minY, maxY, bitMap, groundUp });
-      if (!column.ok) {
-        listener.malformedChunk(column.why);
-        return;
-      }
-      writer.blocks.columnLoaded(packet.x, packet.z, column.value);
-      for (const { pos, nbt } of blockEntitiesOf(packet.blockEntities, packet.x, packet.z)) blockEntity(pos, nbt);
-    },
-    unload_chunk({ chunkX, chunkZ }: { chunkX: number; chunkZ: number }) {
-      writer.blocks.columnUnloaded(chunkX, chunkZ);
-    },
     block_change({ location, type }: { location: BlockPos; type: number }) {
       told(location, type);
     },
@@ -81,7 +48,7 @@ export function blockPackets(context: PacketContext, listener: BlockListener): P
       }
     },
     tile_entity_data({ location, nbtData }: { location: BlockPos; nbtData: unknown }) {
-      blockEntity(location, nbtData);
+      writer.blocks.blockEntity(blockPosOf(location), signLines(nbtData, text));
     },
   };
 }

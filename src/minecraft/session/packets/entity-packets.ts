@@ -1,5 +1,5 @@
 import type { Point } from '../../../core/index.ts';
-import type { EntityDetails } from '../../state/index.ts';
+import type { EntityDetails, EntityState } from '../../state/index.ts';
 import type { EntityEntry } from '../library.ts';
 import { degreesOfByte, type PacketContext, type PacketHandlers } from './context.ts';
 
@@ -9,6 +9,8 @@ interface Spawn extends Point {
   readonly yaw?: number;
   readonly objectUUID?: string;
   readonly playerUUID?: string;
+  /** What more there is to say of its kind; of a bobber, who cast it. */
+  readonly objectData?: number;
   /** In 1/8000 of a block a tick. */
   readonly velocity?: Point;
 }
@@ -39,6 +41,7 @@ const VELOCITY_STEPS = 8000;
 const PLAYER: EntityEntry = { name: 'player', type: 'player', height: 1.8, width: 0.6 };
 const EXPERIENCE_ORB: EntityEntry = { name: 'experience_orb', type: 'orb', height: 0.5, width: 0.5 };
 const PAINTING: EntityEntry = { name: 'painting', type: 'object', height: 0.5, width: 0.5 };
+const BOBBER = 'fishing_bobber';
 const UNKNOWN: EntityEntry = { name: 'unknown', type: 'unknown', height: 1, width: 1 };
 
 /** Keys of metadata before 1.19.4, whose registry does not name them (minecraft.wiki, Entity metadata). */
@@ -63,6 +66,7 @@ export function entityPackets(context: PacketContext): PacketHandlers {
       yaw: degreesOfByte(packet.yaw ?? 0),
       heightBlocks: entry.height ?? 1,
       widthBlocks: entry.width ?? 1,
+      ...(entry.name === BOBBER && { ownerId: packet.objectData }),
     });
   };
   const byType = (packet: Spawn): void =>
@@ -113,26 +117,35 @@ export function entityPackets(context: PacketContext): PacketHandlers {
       if (entity === undefined) return;
       const keys = registry.entitiesByName[entity.kind]?.metadataKeys;
       const details = metadata.map(({ key, value }) =>
-        detailOf(keys?.[key] ?? metadataKeys(entity.category, key), value, context),
+        detailOf(keys?.[key] ?? metadataKeys(entity, key), value, context),
       );
       entities.described(entityId, Object.assign({}, ...details));
     },
   };
 }
 
-/** Names a key of metadata for versions whose registry does not: health and item moved up by one in 1.17. */
-function olderMetadataKeys(named: boolean, version: string): (category: string, key: number) => string | undefined {
+/** Names a key of metadata for versions whose registry does not: all from the eighth on moved up by one in 1.17. */
+function olderMetadataKeys(named: boolean, version: string): (entity: EntityState, key: number) => string | undefined {
   if (named) return () => undefined;
   const shift = version.startsWith('1.16') ? 0 : 1;
-  return (category, key) => {
+  return ({ kind, category }, key) => {
     if (key === CUSTOM_NAME_KEY) return 'custom_name';
     if (key === 7 + shift && category === 'item') return 'item';
+    if (kind === BOBBER) return key === 8 + shift ? 'biting' : undefined;
+    if (key === 15 + shift && category === 'animal') return 'baby';
+    if (key === 16 + shift && kind === 'sheep') return 'wool';
     return key === 8 + shift && LIVING.has(category) ? 'health' : undefined;
   };
 }
 
+/** In the byte that tells a sheep's wool, beside four bits of colour. */
+const SHEARED_BIT = 16;
+
 function detailOf(key: string | undefined, value: unknown, { text, items }: PacketContext): EntityDetails {
   if (key === 'health' && typeof value === 'number') return { health: value };
+  if (key === 'biting' && typeof value === 'boolean') return { bites: value };
+  if (key === 'baby' && typeof value === 'boolean') return { isBaby: value };
+  if (key === 'wool' && typeof value === 'number') return { isSheared: (value & SHEARED_BIT) !== 0 };
   if (key === 'custom_name' && value !== undefined && value !== null) {
     const name = text.textOf(value);
     return name === '' ? {} : { name };

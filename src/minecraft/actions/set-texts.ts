@@ -1,0 +1,61 @@
+import { defineTexts } from '../../core/index.ts';
+
+/** What the actions of further tool sets say: fields, signs and books, fishing, entities, trade. */
+export const SET_TEXTS = defineTexts({
+  fieldTooBig: { en: 'a field of {count} blocks is more than {most}', zh: '田有 {count} 格，超过 {most}' },
+  smallerField: { en: 'give a smaller one, and the rest in another call', zh: '给小一点的，其余下次再调用' },
+  notSeeds: { en: '{item} is not sown', zh: '{item} 不能播种' },
+  nothingToGrow: {
+    en: '{block} at {at} does not grow any more, or is no plant',
+    zh: '{at} 的 {block} 不再生长，或不是植物',
+  },
+  noSign: { en: '{block} at {at} is no sign', zh: '{at} 的 {block} 不是告示牌' },
+  signUntold: { en: 'the server has not told what is written at {at}', zh: '服务器没有告知 {at} 写了什么' },
+  signUnchanged: { en: 'the sign at {at} does not show it', zh: '{at} 的告示牌没有显示' },
+  signMayBe: {
+    en: 'it may be waxed, or being written on by another; read_sign(x, y, z) shows what stands there',
+    zh: '可能上了蜡，或别人正在写；用 read_sign(x, y, z) 看现在的内容',
+  },
+  noBook: { en: 'no {item} is carried', zh: '身上没有 {item}' },
+  bookUnread: { en: 'the server has not told what is in the {item}', zh: '服务器没有告知 {item} 的内容' },
+  bookUnchanged: { en: 'the server does not show it in the book', zh: '服务器没有显示书的内容已变' },
+  noRod: { en: 'no fishing_rod is carried', zh: '身上没有 fishing_rod' },
+  getRod: { en: 'craft one: three sticks and two string', zh: '做一根：三根木棍和两根线' },
+  noWater: { en: 'there is no open water within {reach} blocks to cast at', zh: '{reach} 格内没有可抛竿的水面' },
+  goToWater: {
+    en: 'walk nearer to water with move(x, y, z), or name a block of it',
+    zh: '用 move(x, y, z) 走近水边，或指明水方块',
+  },
+  noBobber: { en: 'the line was cast, and no bobber appeared', zh: '抛了竿，但没有出现浮标' },
+  noFishing: { en: 'the server may not have fishing, or the cast was blocked', zh: '服务器可能没有钓鱼，或抛竿被挡住' },
+  noBite: { en: 'nothing bit in {ticks} ticks', zh: '{ticks} 刻内没有鱼上钩' },
+  castAgain: { en: 'call fish() again, with a larger budget_ticks', zh: '再调用 fish()，budget_ticks 设大一点' },
+  bobberLost: { en: 'the bobber is gone before anything bit', zh: '还没上钩，浮标就没了' },
+  noEntity: { en: 'there is no entity {entityId} in sight', zh: '看不到实体 {entityId}' },
+  seeEntities: { en: 'call nearby_entities() for who is there', zh: '用 nearby_entities() 看有谁' },
+  entityFar: {
+    en: '{kind} {entityId} is {distance} blocks from the eyes, the hand reaches {reach}',
+    zh: '{kind} {entityId} 离眼睛 {distance} 格，手只够得到 {reach} 格',
+  },
+  notMounted: { en: 'the server did not seat the body on {kind}', zh: '服务器没有让身体骑上 {kind}' },
+  mayNotMount: {
+    en: 'it may be wild, taken, or nothing one rides; entity_uses(entity_id) tells what can be done',
+    zh: '可能没驯服、有人骑着，或不能骑；entity_uses(entity_id) 说明能做什么',
+  },
+  mountedAlready: { en: 'the body sits on {kind} already', zh: '身体已骑在 {kind} 上' },
+  dismountFirst: { en: 'call dismount() first', zh: '先调用 dismount()' },
+  notRiding: { en: 'the body sits on nothing', zh: '身体没有骑着东西' },
+  nothingToDo: { en: 'go on', zh: '继续即可' },
+  stillRiding: { en: 'the server leaves the body on {kind}', zh: '服务器让身体仍骑在 {kind} 上' },
+  noVillager: { en: '{kind} {entityId} opened no trade', zh: '{kind} {entityId} 没有打开交易' },
+  needsWork: {
+    en: 'only villagers with a trade and wandering traders have offers, and not every server has them',
+    zh: '只有有职业的村民和流浪商人才交易，并非每个服务器都有',
+  },
+  noOffer: { en: 'there is no offer {offer}; there are {count}', zh: '没有第 {offer} 个交易；共有 {count} 个' },
+  seeOffers: { en: 'call offers(entity_id) to see them', zh: '用 offers(entity_id) 查看' },
+  soldOut: { en: 'offer {offer} is sold out for now', zh: '第 {offer} 个交易暂时售罄' },
+  waitRestock: { en: 'choose another, or come back later', zh: '换一个，或以后再来' },
+  cannotPay: { en: 'offer {offer} needs {missing} more', zh: '第 {offer} 个交易还缺 {missing}' },
+  nothingTraded: { en: 'the server gave nothing for it', zh: '服务器没有给出东西' },
+});
