@@ -92,28 +92,39 @@ test('BODY-3: tools that look from the body say not_spawned while it is not in t
   }
 });
 
+/** Tools that answer of a session that is over. */
+const STILL_ANSWER = ['status', 'describe', 'tool_sets', 'events', 'observe'];
+
 test('BODY-4: of a closed session status, describe, events and observe still tell; the rest says why', async () => {
   const { body } = newBody();
   await body.close();
-  for (const name of ['status', 'describe', 'events', 'observe']) assert.equal((await body.call(name)).ok, true);
+  for (const name of STILL_ANSWER) assert.equal((await body.call(name)).ok, true);
   assert.match(String((await body.call('status'))['warnings']), /the session is over/);
   const position = { x: 0, y: 64, z: 0 };
   const args: Readonly<Record<string, object>> = {
     ...Object.fromEntries(
-      ['block_at', 'look_at', 'see', 'move', 'dig', 'place', 'look_inside', 'hold_tool'].map((name) => [
-        name,
-        position,
-      ]),
+      `block_at look_at see move dig place look_inside hold_tool till harvest bone_meal read_sign`
+        .split(' ')
+        .map((name) => [name, position]),
     ),
     ...Object.fromEntries(['recipes', 'craft', 'smelt', 'hold'].map((name) => [name, { item: 'stick' }])),
-    ...Object.fromEntries(['take', 'put'].map((name) => [name, { ...position, item: 'stick' }])),
+    ...Object.fromEntries(['take', 'put', 'sow'].map((name) => [name, { ...position, item: 'stick' }])),
+    ...Object.fromEntries(['plan_build', 'build'].map((name) => [name, { ...position, file: 'house.schem' }])),
+    ...Object.fromEntries(['remember_place', 'go_to_place', 'forget_place'].map((name) => [name, { name: 'home' }])),
+    ...Object.fromEntries(
+      ['entity_uses', 'use_on_entity', 'feed', 'mount', 'offers', 'attack'].map((name) => [name, { entity_id: 7 }]),
+    ),
+    collect: { blocks: ['stone'] },
+    trade: { entity_id: 7, offer: 0 },
+    write_sign: { ...position, lines: ['hello'] },
+    write_book: { pages: ['hello'] },
     column: { x: 0, z: 0 },
     look: { yaw: 0, pitch: 0 },
     chat: { text: 'hello' },
     command: { cmd: 'help' },
     select_slot: { slot: 0 },
   };
-  for (const { name } of bodyTools.filter((tool) => !['status', 'describe', 'events', 'observe'].includes(tool.name))) {
+  for (const { name } of bodyTools.filter((tool) => !STILL_ANSWER.includes(tool.name))) {
     failed(await body.call(name, args[name]), 'session_closed');
   }
 });

@@ -5,6 +5,9 @@ import { MINECRAFT_EVENT_KINDS } from '../minecraft/state/index.ts';
 import { Toolbox, type ToolContext, type WireAnswer } from '../tools/index.ts';
 import { bodyTools } from './catalogue.ts';
 import type { BodyHost } from './host.ts';
+import { openPlaces, type PlaceBook } from './places.ts';
+import { schematicsIn } from './schematics.ts';
+import { toolSetsTool } from './tools/tool-sets.ts';
 import { WakeMarks } from './wake-marks.ts';
 
 /** How a body is made. */
@@ -17,6 +20,10 @@ export interface BodyOptions {
   /** For calls that name none. Default `en`. */
   readonly locale?: Locale;
   readonly clock?: Clock;
+  /** Places that were given names; closed with the body. Default: some that are gone with it. */
+  readonly places?: PlaceBook;
+  /** Folder of the schematics it may build; without it there are none. */
+  readonly schematicsFolder?: string;
   /** Told of inner errors of tools. Default silent. */
   readonly logger?: Logger;
   /** Checks each answer against its output schema: for tests. */
@@ -51,18 +58,27 @@ export interface Body {
  */
 export function createBody(options: BodyOptions): Body {
   const { session, toolSets, locale = 'en', clock = systemClock, logger, verifyOutputs } = options;
+  const places = options.places ?? openPlaces({ world: '' });
   const host: BodyHost = {
     session,
     eventKinds: MINECRAFT_EVENT_KINDS,
     clock,
     wakeMarks: new WakeMarks(),
-    tools: () => toolbox.list(),
+    places,
+    schematics: schematicsIn(options.schematicsFolder),
+    tools: (client) => toolbox.list({ client }),
+    toolSets: {
+      known: () => toolbox.knownSets,
+      of: (client) => toolbox.setsOf(client),
+      use: (client, sets) => toolbox.useSets(sets, client),
+    },
   };
   const toolbox = new Toolbox<BodyHost>({
     host,
     tools: bodyTools,
     locale,
     sets: toolSets,
+    setsTool: toolSetsTool.name,
     logger,
     verifyOutputs,
   });
@@ -74,6 +90,9 @@ export function createBody(options: BodyOptions): Body {
     eventKinds: host.eventKinds,
     locale,
     call: (name, wireArgs, context) => toolbox.call(name, wireArgs, context),
-    close: () => session.close(),
+    async close() {
+      await session.close();
+      places.close();
+    },
   };
 }

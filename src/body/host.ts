@@ -3,6 +3,8 @@ import type { Clock } from '../core/index.ts';
 import type { EventKinds } from '../events/index.ts';
 import type { Session } from '../minecraft/session/index.ts';
 import { defineTool, type Tool, type ToolSpec } from '../tools/index.ts';
+import type { PlaceBook } from './places.ts';
+import type { Schematics } from './schematics.ts';
 import type { WakeMarks } from './wake-marks.ts';
 
 /** What a body's tools work on. */
@@ -13,8 +15,18 @@ export interface BodyHost {
   readonly clock: Clock;
   /** Which events already ended a wait, by client. */
   readonly wakeMarks: WakeMarks;
-  /** The tools that are on, for `describe`. */
-  readonly tools: () => readonly Tool<BodyHost>[];
+  /** The places that were given names. */
+  readonly places: PlaceBook;
+  /** The buildings it may build. */
+  readonly schematics: Schematics;
+  /** The tools that are on for a client, for `describe`. */
+  readonly tools: (client: string) => readonly Tool<BodyHost>[];
+  /** Which tool sets there are, and for a client are on. */
+  readonly toolSets: {
+    readonly known: () => readonly string[];
+    readonly of: (client: string) => readonly string[];
+    readonly use: (client: string, sets: readonly string[]) => void;
+  };
 }
 
 /** Defines a tool of a body; see `defineTool`. */

@@ -6,7 +6,7 @@ import type { Toolbox } from '../tools/index.ts';
 export interface McpBody {
   /** Names it in `/mcp/NAME`: 1 to 64 letters, digits, `.`, `_` and `-`. */
   readonly name: string;
-  readonly toolbox: Pick<Toolbox<unknown>, 'call' | 'list' | 'textOf'>;
+  readonly toolbox: Pick<Toolbox<unknown>, 'call' | 'list' | 'textOf' | 'onSetsChange'>;
   readonly events: EventLog;
   /** Texts of the event kinds, for the event resource. */
   readonly eventKinds: EventKinds;

@@ -413,3 +413,24 @@ for (const era of ERAS) {
     assert.match(message, /closing/);
   });
 }
+
+for (const era of ERAS) {
+  test(`MCP-27: a client lists the tools it turned on, another one does not, and the first is told (${era})`, async (context) => {
+    const body = smallBody();
+    const mount = mountOf(context, { bodies: oneBody(body) });
+    const ann = await connect(context, mount, era, '/mcp/bell/ann');
+    const bob = await connect(context, mount, era, '/mcp/bell/bob');
+    const told = new Promise<void>((resolve) => {
+      ann.setNotificationHandler('notifications/tools/list_changed', () => resolve());
+    });
+    if (era === 'auto') await ann.listen({ toolsListChanged: true });
+    const namesOf = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name);
+    assert.ok(!(await namesOf(ann)).includes('ring'));
+    body.toolbox.useSets(['base', 'extra'], 'ann');
+    await told;
+    assert.ok((await namesOf(ann)).includes('ring'));
+    assert.ok(!(await namesOf(bob)).includes('ring'));
+    assert.equal((await ann.callTool({ name: 'ring' })).isError, undefined);
+    assert.equal((await bob.callTool({ name: 'ring' })).isError, true);
+  });
+}

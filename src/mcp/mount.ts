@@ -158,7 +158,7 @@ class Mount implements McpMount {
         }),
       {
         legacy: 'reject',
-        bus: eventBus(feed),
+        bus: changesOf(body, feed),
         maxSubscriptions: MAX_SUBSCRIPTIONS,
         maxRequestBodySize: MAX_REQUEST_BYTES,
         onerror: (error) => this.#note(error),
@@ -267,11 +267,22 @@ class Mount implements McpMount {
   }
 }
 
-/** The change notices of the 2026 protocol: the only change a body publishes is news in its event log. */
-function eventBus(feed: EventFeed): ServerEventBus {
+/**
+ * The change notices of the 2026 protocol: news in the body's event log, and a client that has other tools than before.
+ * That is told to all who listen at the body: a notice names no client, and asking again costs little.
+ */
+function changesOf({ toolbox }: McpBody, feed: EventFeed): ServerEventBus {
   return {
     publish: () => {},
-    subscribe: (listener) => feed.subscribe(() => listener({ kind: 'resource_updated', uri: EVENTS_URI })),
+    subscribe(listener) {
+      const stops = [
+        feed.subscribe(() => listener({ kind: 'resource_updated', uri: EVENTS_URI })),
+        toolbox.onSetsChange(() => listener({ kind: 'tools_list_changed' })),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
   };
 }
 

@@ -18,7 +18,7 @@ interface ServerParts {
   readonly clock: Clock;
   readonly feed: EventFeed;
   /**
-   * Who sends "the events have changed":
+   * Who sends "the events have changed" and "the tools have changed":
    * `on-subscribe` this server, once its client has subscribed (2025 protocol);
    * `always` this server, and the stdio entry filters by what its client listens for (2026 protocol on stdio);
    * `elsewhere` the HTTP entry's own streams do (2026 protocol on HTTP).
@@ -60,12 +60,12 @@ export function buildServer(parts: ServerParts): Server {
   const server = new ToolServer(
     { name: 'soulsand', title: `Soulsand: ${body.name}`, version: parts.version },
     {
-      capabilities: { tools: {}, resources: { subscribe: true }, prompts: {} },
+      capabilities: { tools: { listChanged: true }, resources: { subscribe: true }, prompts: {} },
       instructions: instructionsFor(body.name, body.locale),
       jsonSchemaValidator: NO_VALIDATOR,
     },
   );
-  server.setRequestHandler('tools/list', () => ({ tools: toolsOf(body) }));
+  server.setRequestHandler('tools/list', () => ({ tools: toolsOf(body, parts.client) }));
   server.setRequestHandler('tools/call', { params: CALL_PARAMS }, (params, context) =>
     callTool(parts, params, context),
   );
@@ -90,13 +90,22 @@ export function buildServer(parts: ServerParts): Server {
       return {};
     });
   }
-  server.onclose = () => unsubscribe?.();
+  const stopTellingTools =
+    parts.notices === 'elsewhere'
+      ? undefined
+      : body.toolbox.onSetsChange((client) => {
+          if (client === parts.client) void server.sendToolListChanged().catch(ignoreLateNotice);
+        });
+  server.onclose = () => {
+    unsubscribe?.();
+    stopTellingTools?.();
+  };
   return server;
 }
 
 /** The SDK types JSON as mutable; nothing writes to what it is given. */
-function toolsOf(body: McpBody): ListToolsResult['tools'] {
-  return body.toolbox.list().map((tool) => toMcpTool(tool) as unknown as ListToolsResult['tools'][number]);
+function toolsOf(body: McpBody, client: string): ListToolsResult['tools'] {
+  return body.toolbox.list({ client }).map((tool) => toMcpTool(tool) as unknown as ListToolsResult['tools'][number]);
 }
 
 /** A client that has gone misses a notice; there is nobody left to tell. */

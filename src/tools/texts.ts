@@ -10,6 +10,7 @@ export const TOOL_TEXTS = defineTexts({
   unknownToolHowTo: { en: 'pick one of `available`', zh: '从 available 里选一个' },
   toolSetOff: { en: '{name} is in the tool set {set}, which is off', zh: '{name} 属于未启用的工具集 {set}' },
   toolSetOffHowTo: { en: 'ask the operator to turn on the tool set {set}', zh: '请运行者启用工具集 {set}' },
+  turnSetOn: { en: 'call {setsTool}({"on":["{set}"]}) first', zh: '先调用 {setsTool}({"on":["{set}"]})' },
   notAnObject: {
     en: 'arguments come as one object by name, not as {got}',
     zh: '参数要放在一个按名字的对象里，而不是{got}',

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { fail, type Logger, silentLogger } from '../core/index.ts';
 import { bytesOf, MAX_ANSWER_BYTES } from './answers.ts';
 import { defineTool } from './define-tool.ts';
+import { MAX_CHOOSING_CLIENTS } from './set-choices.ts';
 import { MAX_CALLS_IN_FLIGHT, Toolbox } from './toolbox.ts';
 import type { Tool } from './types.ts';
 
@@ -317,6 +318,25 @@ test('TOOLS-21: a set that is off is not listed, and a call says so', async () =
   assert.equal((await box.call('slow')).ok, true);
   assert.equal(box.list({ sets: ['extra'] }).length, 1);
   assert.equal(box.get('slow'), slow);
+});
+
+test('TOOLS-28: one client has the sets it chose, others the common ones; who has others than before is told', async () => {
+  const box = toolbox();
+  const told: string[] = [];
+  const stop = box.onSetsChange((client) => told.push(client));
+  box.useSets(['base', 'extra'], 'ann');
+  box.useSets(['extra', 'base'], 'ann');
+  assert.equal((await box.call('slow', {}, { client: 'ann' })).ok, true);
+  assert.equal((await box.call('slow', {}, { client: 'bob' }))['code'], 'tool_set_off');
+  assert.deepEqual([box.setsOf('ann'), box.setsOf('bob'), box.sets], [['extra', 'base'], ['base'], ['base']]);
+  for (let i = 0; i < MAX_CHOOSING_CLIENTS; i++) box.useSets(['base'], `client ${i}`);
+  assert.deepEqual(box.setsOf('ann'), ['base'], 'the choice made longest ago is forgotten');
+  box.useSets(['extra']);
+  assert.deepEqual([box.setsOf('client 7'), box.knownSets], [['extra'], ['base', 'extra']]);
+  assert.deepEqual(told.slice(0, 2), ['ann', 'ann']);
+  stop();
+  box.useSets(['base'], 'ann');
+  assert.equal(told.filter((client) => client === 'ann').length, 2);
 });
 
 test('TOOLS-22: the toolbox speaks the locale of the call', async () => {

@@ -5,6 +5,7 @@ import { compiledOf, compileTools } from './compiled.ts';
 import { BASE_SET } from './define-tool.ts';
 import { nearestName } from './names.ts';
 import { type McpTool, renderText, toMcpTool } from './renderings.ts';
+import { SetChoices } from './set-choices.ts';
 import { quote } from './signature.ts';
 import { TOOL_TEXTS } from './texts.ts';
 import type { Tool, ToolContext, WireAnswer } from './types.ts';
@@ -30,6 +31,8 @@ export interface ToolboxOptions<H> {
   readonly tools: readonly Tool<H>[];
   /** Tool sets that are on; default `['base']`. */
   readonly sets?: readonly string[] | undefined;
+  /** The tool that turns sets on (`{"on": [SET]}`), where there is one: a call of a tool whose set is off names it. */
+  readonly setsTool?: string | undefined;
   /** For calls that name none; default `en`. */
   readonly locale?: Locale | undefined;
   /** Told of inner errors, with their stacks; default silent. */
@@ -60,7 +63,8 @@ export class Toolbox<H> {
   readonly #locale: Locale;
   readonly #logger: Logger;
   readonly #verifyOutputs: boolean;
-  #sets: ReadonlySet<string>;
+  readonly #sets: SetChoices;
+  readonly #setsTool: string | undefined;
   #inFlight = 0;
   #unknownCalls = 0;
 
@@ -70,15 +74,19 @@ export class Toolbox<H> {
     if (this.#tools.size !== options.tools.length) throw new Error('two tools of a toolbox have the same name');
     this.#counts = new Map(options.tools.map((tool) => [tool.name, { calls: 0, failures: 0 }]));
     compileTools(options.tools);
-    this.#sets = new Set(options.sets ?? [BASE_SET]);
+    this.#sets = new SetChoices(options.sets ?? [BASE_SET]);
+    this.#setsTool = options.setsTool;
     this.#locale = options.locale ?? 'en';
     this.#logger = options.logger ?? silentLogger;
     this.#verifyOutputs = options.verifyOutputs ?? false;
   }
 
-  /** The tools of the sets that are on, or of the sets given, in the order they were defined. */
-  list(options: { readonly sets?: readonly string[] } = {}): readonly Tool<H>[] {
-    const sets = options.sets === undefined ? this.#sets : new Set(options.sets);
+  /**
+   * The tools of the sets given, else of those that are on for the client, in the order they were defined. Without either,
+   * of those that all clients begin with.
+   */
+  list(options: { readonly sets?: readonly string[]; readonly client?: string } = {}): readonly Tool<H>[] {
+    const sets = options.sets === undefined ? this.#sets.of(options.client) : new Set(options.sets);
     return [...this.#tools.values()].filter((tool) => sets.has(tool.set));
   }
 
@@ -87,14 +95,30 @@ export class Toolbox<H> {
     return this.#tools.get(name);
   }
 
-  /** Names of the tool sets that are on. */
+  /** Names of the tool sets that all clients begin with. */
   get sets(): readonly string[] {
-    return [...this.#sets];
+    return [...this.#sets.of()];
   }
 
-  /** Turns tool sets on, and all others off. */
-  useSets(sets: readonly string[]): void {
-    this.#sets = new Set(sets);
+  /** Names of the tool sets that are on for a client. */
+  setsOf(client: string): readonly string[] {
+    return [...this.#sets.of(client)];
+  }
+
+  /** Names of all tool sets there are, in the order of their tools. */
+  get knownSets(): readonly string[] {
+    return [...new Set([...this.#tools.values()].map(({ set }) => set))];
+  }
+
+  /** Turns tool sets on, and all others off: for one client, which keeps them until it chooses again, or for all. */
+  useSets(sets: readonly string[], client?: string): void {
+    if (client === undefined) this.#sets.chooseForAll(sets);
+    else this.#sets.choose(client, sets);
+  }
+
+  /** Calls `listener` with each client that has other tools than before. Returns what stops it. */
+  onSetsChange(listener: (client: string) => void): () => void {
+    return this.#sets.onChange(listener);
   }
 
   /** How often each tool was called and failed, and how many calls named no tool. */
@@ -115,10 +139,10 @@ export class Toolbox<H> {
       progress: context.progress ?? noProgress,
     };
     const tool = this.#tools.get(name);
-    if (tool === undefined || !this.#sets.has(tool.set)) {
+    if (tool === undefined || !this.#sets.of(full.client).has(tool.set)) {
       this.#unknownCalls++;
       return this.#bounded(
-        failureToWire(tool === undefined ? this.#unknown(name, full.locale) : setOff(tool, full.locale)),
+        failureToWire(tool === undefined ? this.#unknown(name, full) : setOff(tool, this.#setsTool, full.locale)),
       );
     }
     const answer = await this.#callTool(tool, wireArgs, full);
@@ -130,7 +154,7 @@ export class Toolbox<H> {
     return answer;
   }
 
-  /** The tools of the sets that are on, in the Model Context Protocol's form. */
+  /** The tools of the sets that all clients begin with, in the Model Context Protocol's form. */
   mcpTools(): McpTool[] {
     return this.list().map(toMcpTool);
   }
@@ -181,8 +205,8 @@ export class Toolbox<H> {
     return failureToWire(oversize(tool, bytes, locale));
   }
 
-  #unknown(name: string, locale: Locale): Failure {
-    const available = this.list().map((tool) => tool.name);
+  #unknown(name: string, { client, locale }: ToolContext): Failure {
+    const available = this.list({ client }).map((tool) => tool.name);
     const nearest = typeof name === 'string' ? nearestName(name, available) : undefined;
     const howTo =
       nearest === undefined
@@ -200,12 +224,12 @@ export class Toolbox<H> {
   }
 }
 
-function setOff<H>(tool: Tool<H>, locale: Locale): Failure {
-  const values = { name: tool.name, set: tool.set };
+function setOff<H>(tool: Tool<H>, setsTool: string | undefined, locale: Locale): Failure {
+  const values = { name: tool.name, set: tool.set, setsTool };
   return fail(
     'tool_set_off',
     textOf(TOOL_TEXTS.toolSetOff, locale, values),
-    textOf(TOOL_TEXTS.toolSetOffHowTo, locale, values),
+    textOf(setsTool === undefined ? TOOL_TEXTS.toolSetOffHowTo : TOOL_TEXTS.turnSetOn, locale, values),
     { set: tool.set },
   );
 }

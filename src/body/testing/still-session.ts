@@ -208,6 +208,11 @@ function idleBody(): BodyHandle {
     dropHeld: nothing,
     clickWindow: nothing,
     closeWindow: nothing,
+    selectTrade: nothing,
+    writeSign: nothing,
+    writeBook: nothing,
+    leaveVehicle: nothing,
+    leaveBed: nothing,
     pose: () => undefined,
   };
 }

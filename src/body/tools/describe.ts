@@ -22,7 +22,7 @@ export const describeTool = bodyTool({
     session: sessionHealth.extend({ warnings: z.array(z.string()) }),
   }),
   run(host, _args, { client, locale }) {
-    const tools = host.tools().map(toPlainText);
+    const tools = host.tools(client).map(toPlainText);
     const health = sessionHealthOf(host, client);
     return {
       ok: true,

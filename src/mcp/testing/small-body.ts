@@ -60,9 +60,18 @@ const hear = defineTool({
   text: ({ text }) => text,
 });
 
+const ring = defineTool({
+  name: 'ring',
+  set: 'extra',
+  description: 'Rings.',
+  input: z.object({}),
+  output: z.object({}),
+  run: (_host: SmallHost) => ({ ok: true, describe: 'rang' }),
+});
+
 /** A real toolbox over a real event log, without a world: what the protocol itself is tested with. */
-export function smallBody(name = 'bell'): McpBody & { readonly host: SmallHost } {
+export function smallBody(name = 'bell'): McpBody & { readonly host: SmallHost; readonly toolbox: Toolbox<SmallHost> } {
   const host: SmallHost = { events: new EventLog(), aborted: 0 };
-  const toolbox = new Toolbox<SmallHost>({ host, tools: [add, refuse, walk, hear] });
+  const toolbox = new Toolbox<SmallHost>({ host, tools: [add, refuse, walk, hear, ring] });
   return { name, toolbox, events: host.events, eventKinds: KINDS, locale: 'en', host };
 }
