@@ -36,6 +36,7 @@ export async function withHouse(
   context: CommandContext,
   use: (house: House) => Promise<number>,
   notice: Notice = context.terminal.warn,
+  { schematicsFolder }: { readonly schematicsFolder?: string } = {},
 ): Promise<number> {
   const { settings, terminal, ending, logger, clock } = context;
   const server = settings.server;
@@ -50,7 +51,7 @@ export async function withHouse(
     const values = { username: settings.username, uri: verificationUri, code: userCode };
     notice(say(context, CLI_TEXTS.signIn, { ...values, minutes: Math.floor(expiresInSeconds / 60) }));
   };
-  const opened = await openHouse(settings, { logger, clock, signal: ending.signal, onDeviceCode });
+  const opened = await openHouse(settings, { logger, clock, signal: ending.signal, onDeviceCode, schematicsFolder });
   if (!opened.ok) {
     if (ending.signal.aborted) return EXIT.ok;
     terminal.failure(opened);

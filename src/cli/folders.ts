@@ -12,6 +12,10 @@ export interface DataFolders {
   readonly lives: string;
   /** Tokens of Microsoft accounts, so that one signs in once. */
   readonly accounts: string;
+  /** Buildings that bodies may build, put there by people. */
+  readonly schematics: string;
+  /** Places that bodies were told to remember. */
+  readonly places: string;
   readonly logFile: string;
 }
 
@@ -24,6 +28,8 @@ export function dataFolders(data: string): DataFolders {
     servers: join(root, 'servers'),
     lives: join(root, 'lives'),
     accounts: join(root, 'accounts'),
+    schematics: join(root, 'schematics'),
+    places: join(root, 'places.db'),
     logFile: join(root, 'logs', 'soulsand.log'),
   };
 }

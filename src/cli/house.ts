@@ -1,9 +1,9 @@
 import { basename, resolve } from 'node:path';
-import type { Body } from '../body/index.ts';
+import type { Body, PlaceBookOptions } from '../body/index.ts';
 import { type Clock, type Failure, fail, type Logger, type Result, succeed } from '../core/index.ts';
 import type { EmbeddedWorld } from '../minecraft/server/index.ts';
 import type { DeviceCode, Session, SessionAuth } from '../minecraft/session/index.ts';
-import { compileTools } from '../tools/index.ts';
+import { BASE_SET, compileTools } from '../tools/index.ts';
 import { type DataFolders, dataFolders, worldFolder } from './folders.ts';
 import type { Settings } from './settings.ts';
 
@@ -15,6 +15,8 @@ interface HouseOptions {
   readonly signal: AbortSignal;
   /** Shows a person what to enter where, when a Microsoft account has to sign in. Default: nobody is there to sign in. */
   readonly onDeviceCode?: (code: DeviceCode) => void;
+  /** Where the body finds its schematics. Default: that of the data folder. */
+  readonly schematicsFolder?: string | undefined;
 }
 
 /** A world, a session in it and a body: what every door of the command opens first. */
@@ -34,8 +36,10 @@ export interface House {
  * `openSession` and `checkToolSets` do; what was opened is closed again.
  */
 export async function openHouse(settings: Settings, options: HouseOptions): Promise<Result<House>> {
+  const sets = await checkToolSets(settings.tools);
+  if (!sets.ok) return sets;
   const opening = settings.server === undefined ? openWorld(settings, dataFolders(settings.data), options) : undefined;
-  const { bodyTools, createBody, openSession } = await loadRooms(settings).catch(async (thrown: unknown) => {
+  const { createBody, openPlaces, openSession } = await loadRooms(settings).catch(async (thrown: unknown) => {
     const world = await opening;
     if (world?.ok === true) await world.value.close();
     throw thrown;
@@ -44,8 +48,7 @@ export async function openHouse(settings: Settings, options: HouseOptions): Prom
   if (started?.ok === false) return started;
   const world = started?.value;
 
-  const sets = checkToolSets(settings.tools, bodyTools);
-  const session = sets.ok ? await openSession(sessionOptions(settings, world, options)) : sets;
+  const session = await openSession(sessionOptions(settings, world, options));
   if (!session.ok) {
     await world?.close();
     return session;
@@ -56,6 +59,8 @@ export async function openHouse(settings: Settings, options: HouseOptions): Prom
     locale: settings.locale,
     logger: options.logger,
     clock: options.clock,
+    schematicsFolder: options.schematicsFolder ?? dataFolders(settings.data).schematics,
+    places: openPlaces(placesOf(settings, world, session.value)),
   });
   return succeed(new OpenHouse(world, body));
 }
@@ -66,14 +71,14 @@ export async function openHouse(settings: Settings, options: HouseOptions): Prom
  */
 async function loadRooms({ server, mc }: Settings) {
   const { DEFAULT_WORLD_VERSION } = await import('../minecraft/server/index.ts');
-  const [{ openSession, prepareSession }, { bodyTools, createBody }] = await Promise.all([
+  const [{ openSession, prepareSession }, { bodyTools, createBody, openPlaces }] = await Promise.all([
     import('../minecraft/session/index.ts'),
     import('../body/index.ts'),
   ]);
   const version = mc ?? (server === undefined ? DEFAULT_WORLD_VERSION : undefined);
   if (version !== undefined) await prepareSession(version);
   compileTools(bodyTools);
-  return { bodyTools, createBody, openSession };
+  return { createBody, openPlaces, openSession };
 }
 
 /** Starts the embedded world of the settings. */
@@ -92,6 +97,7 @@ export async function openWorld(
     {
       port: settings.worldPort,
       logger,
+      spawnsMobs: true,
       ...(type !== undefined && { type }),
       ...(settings.mc !== undefined && { version: settings.mc }),
       ...(settings.seed !== undefined && { seed: settings.seed }),
@@ -106,14 +112,28 @@ export async function openWorld(
   );
 }
 
+/** Places are kept by world: of a server by its address, of the embedded world by its save, without one not at all. */
+function placesOf({ data }: Settings, world: EmbeddedWorld | undefined, session: Session): PlaceBookOptions {
+  const path = dataFolders(data).places;
+  if (world === undefined) {
+    const { host, port } = session.info();
+    return { path, world: `server ${host}:${port}` };
+  }
+  const { saveFolder } = world.info;
+  return saveFolder === undefined ? { world: '' } : { path, world: `save ${basename(saveFolder)}` };
+}
+
 /** A world that is copied is kept: under the name of its folder, unless it is given one. */
 function saveNameOf(from: string | undefined): string | undefined {
   if (from === undefined || /\.schem(atic)?$/i.test(from)) return undefined;
   return basename(resolve(from)).replace(/[^A-Za-z0-9._-]/g, '-');
 }
 
-function checkToolSets(wanted: readonly string[], tools: readonly { readonly set: string }[]): Result<void> {
-  const known = [...new Set(tools.map((tool) => tool.set))];
+/** Whether all sets exist. Only what is not there anyway has the body's rooms loaded, before anything is opened. */
+async function checkToolSets(wanted: readonly string[]): Promise<Result<void>> {
+  if (wanted.every((set) => set === BASE_SET)) return succeed(undefined);
+  const { bodyTools } = await import('../body/index.ts');
+  const known = [...new Set(bodyTools.map(({ set }) => set))];
   const strange = wanted.filter((set) => !known.includes(set));
   if (strange.length === 0) return succeed(undefined);
   return fail(

@@ -122,6 +122,17 @@ const ENTRIES: readonly Entry[] = [
     load: async () => (await import('./commands/interview.ts')).interviewCommand,
   },
   {
+    name: 'compat',
+    about: 'tries what a body can do on a server, and tells what works and why what does not',
+    shared: ['server', 'username', 'auth', 'mc', 'tickRate', 'data', 'locale'],
+    own: [
+      ['--embedded', 'on the embedded world, as without --server'],
+      ['--only <names>', 'these scenarios alone, separated by commas'],
+      ['--json', 'print one JSON object'],
+    ],
+    load: async () => (await import('./commands/compat.ts')).compat,
+  },
+  {
     name: 'doctor',
     about: 'checks runtime, port, server, disk, terminal and language models',
     shared: ['server', 'mc', 'port', 'data', 'locale'],
