@@ -1,0 +1,112 @@
+import { type Clock, distanceOf, type Result, systemClock } from '../../core/index.ts';
+import { nearbyBlocks, type Session } from '../../minecraft/index.ts';
+import { BlockRecords, RECORD_PERIOD_TICKS } from '../observation/block-records.ts';
+import type { Observe } from '../observation/event-record.ts';
+import { inventoryOf, observe, voxelsOf } from '../observation/observe.ts';
+import type { Capability } from '../sandbox/capability.ts';
+import type { SandboxLimits } from '../sandbox/limits.ts';
+import { Sandbox } from '../sandbox/sandbox.ts';
+import type { SandboxOutcome } from '../sandbox/sandbox-run.ts';
+import type { LinkedProgram } from '../skills/link.ts';
+import type { TrialRun } from '../skills/trial-checks.ts';
+import type { Moment } from '../tasks/deeds.ts';
+import type { Evidence } from '../tasks/judge.ts';
+import { DeedsBook } from './deeds-book.ts';
+import { primitivesOf } from './primitives.ts';
+
+/** How far around the body kinds of blocks count as seen, in blocks. */
+const SEEN_RADIUS = 16;
+
+export interface EnvironmentOptions {
+  /** A body in the world; it stays its owner's to close. */
+  readonly session: Session;
+  readonly clock?: Clock;
+  readonly limits?: Partial<SandboxLimits>;
+}
+
+/** What came of running a program in the world. */
+export interface WorldRun extends TrialRun, Evidence {
+  readonly outcome: SandboxOutcome;
+  /** Game ticks it took. */
+  readonly ticks: number;
+}
+
+/**
+ * What stands between a learner and the game: it keeps the observation fresh, and runs programs against the body in the
+ * sandbox. It needs no operator's rights and is not the place where minds talk to each other.
+ */
+export class GameEnvironment {
+  readonly session: Session;
+  readonly capabilities: readonly Capability[];
+  readonly #sandbox: Sandbox;
+  readonly #deeds = new DeedsBook();
+  readonly #records = new BlockRecords();
+  readonly #sinceTick: number;
+  readonly #stopNoting: () => void;
+
+  constructor({ session, clock = systemClock, limits }: EnvironmentOptions) {
+    this.session = session;
+    this.capabilities = primitivesOf({ session, deeds: this.#deeds });
+    this.#sandbox = new Sandbox({
+      capabilities: this.capabilities,
+      clock,
+      ...(limits === undefined ? {} : { limits }),
+    });
+    this.#sinceTick = session.state.tick;
+    this.#stopNoting = session.onTick((tick) => {
+      if (tick % RECORD_PERIOD_TICKS === 0) this.#note();
+    });
+  }
+
+  /** The observation of this moment (the seed's `on_event_retrieve`). */
+  retrieve(): Observe {
+    this.#note();
+    return observe(this.session, { records: this.#records, sinceTick: this.#sinceTick });
+  }
+
+  /** Kinds of blocks and living things around and seen before: what a plan may count on. */
+  seen(): ReadonlySet<string> {
+    const { status, blockRecords } = this.retrieve();
+    const { blocks, self } = this.session.state;
+    const { position } = self;
+    const cell = position && { x: Math.floor(position.x), y: Math.floor(position.y), z: Math.floor(position.z) };
+    const near = cell === undefined ? [] : nearbyBlocks(blocks, cell, SEEN_RADIUS).blocks.map(({ name }) => name);
+    return new Set([...near, ...blockRecords, ...Object.keys(status.entities)]);
+  }
+
+  /** Runs a linked program against the body (`on_event_execute`) and answers what the world says of it. Never rejects. */
+  async execute({ entry, modules }: LinkedProgram, input: unknown = null, signal?: AbortSignal): Promise<WorldRun> {
+    this.#deeds.take();
+    const [before, beforeTick] = [this.#moment(), this.session.state.tick];
+    const outcome = await this.#sandbox.run({ entry, modules, input }, signal);
+    const after = this.#moment();
+    const movedBlocks =
+      before.position === undefined || after.position === undefined
+        ? undefined
+        : distanceOf(before.position, after.position);
+    const ticks = this.session.state.tick - beforeTick;
+    return { outcome, calls: outcome.calls, before, after, movedBlocks, deeds: this.#deeds.take(), ticks };
+  }
+
+  /** Stops what runs; the session stays open. */
+  async close(): Promise<void> {
+    this.#stopNoting();
+    await this.#sandbox.close();
+  }
+
+  #moment(): Moment {
+    const { self, inventory } = this.session.state;
+    return { inventory: inventoryOf(inventory), position: self.position };
+  }
+
+  #note(): void {
+    const { state } = this.session;
+    this.#records.note(voxelsOf(state), inventoryOf(state.inventory) ?? {}, state.tick);
+  }
+}
+
+/** The failure of a run, in a line for its record; undefined where the program returned. */
+export function failureOf({ outcome }: WorldRun): string | undefined {
+  const { result }: { readonly result: Result<unknown> } = outcome;
+  return result.ok ? undefined : `${result.code}: ${result.why}`;
+}
