@@ -20,4 +20,7 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   walk: () => import('./walk.ts'),
   life: () => import('./life.ts'),
   minds: () => import('./minds.ts'),
+  learn: () => import('./learn.ts'),
+  bodies: () => import('./bodies.ts'),
+  'soak-bodies': () => import('./soak-bodies.ts'),
 };

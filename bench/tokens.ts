@@ -7,7 +7,7 @@ import { type Body, bodyTools, createBody } from '../src/body/index.ts';
 import { onHill, StillSession } from '../src/body/testing/still-session.ts';
 import { renderEvents } from '../src/events/index.ts';
 import { MINECRAFT_EVENT_KINDS } from '../src/minecraft/state/index.ts';
-import { toMcpTool } from '../src/tools/index.ts';
+import { BASE_SET, toMcpTool } from '../src/tools/index.ts';
 
 export const wanted = {
   tool_list_tokens: '<= 4000',
@@ -20,7 +20,7 @@ export const wanted = {
 const PLACES = 12;
 
 export async function run(): Promise<Record<string, number>> {
-  const list = bodyTools.map(toMcpTool);
+  const list = bodyTools.filter(({ set }) => set === BASE_SET).map(toMcpTool);
   return {
     tool_list_tokens: sum(
       list.map(({ name, description, inputSchema }) => jsonTokens({ name, description, inputSchema })),

@@ -10,6 +10,7 @@ import { ROOT } from './run.ts';
  */
 const TOGETHER = [
   'src/{core,events,execution,tools,memory,life}/**',
+  'src/learning/{tasks,skills,curriculum}/**',
   'src/minecraft/{blocks,perception,state,physics,pathfinding,actions}/**',
 ];
 /** Of those, the files that do open a world. */

@@ -26,7 +26,8 @@ const env = {
   ...(soak ? { SOULSAND_SOAK: '1' } : {}),
   ...(allVersions ? { SOULSAND_VERSIONS: ALL_VERSIONS } : {}),
 };
-const concurrency = Math.max(2, availableParallelism());
+// One more than there are processors: tests of worlds wait for ticks half of their time.
+const concurrency = availableParallelism() + 1;
 const files = batches?.files ?? named;
 const { code } = await run('node', ['--test', `--test-concurrency=${concurrency}`, ...files], 'show', env);
 batches?.dispose();

@@ -1,7 +1,11 @@
 import type { EventData, WorldEvent } from './event.ts';
 
+/** Slots of a ring before its first event; they double as events come, up to its capacity. */
+const FIRST_SLOTS = 64;
+
 /**
- * The newest `capacity` events of one grain, in preallocated columns: a push writes four slots and allocates nothing.
+ * The newest `capacity` events of one grain, in columns: a push writes four slots, and allocates nothing once the ring has
+ * grown to what it holds. A log of which little is told stays small: a process has one for each of its bodies.
  *
  * An event's ordinal is how many were pushed before it (0, 1, 2 ...). Events `start <= ordinal < end` are kept, so
  * `start` is also how many were evicted: whoever remembers an ordinal can tell exactly how many events it lost, which
@@ -9,20 +13,18 @@ import type { EventData, WorldEvent } from './event.ts';
  */
 export class EventRing {
   readonly capacity: number;
-  readonly #seqs: Float64Array;
-  readonly #ticks: Float64Array;
-  readonly #kinds: string[];
-  readonly #data: EventData[];
+  #seqs: Float64Array;
+  #ticks: Float64Array;
+  readonly #kinds: string[] = [];
+  readonly #data: EventData[] = [];
   #slot = 0;
   #end = 0;
   #evictedThroughSeq = 0;
 
   constructor(capacity: number) {
     this.capacity = capacity;
-    this.#seqs = new Float64Array(capacity);
-    this.#ticks = new Float64Array(capacity);
-    this.#kinds = new Array<string>(capacity).fill('');
-    this.#data = new Array<EventData>(capacity).fill({});
+    this.#seqs = new Float64Array(Math.min(FIRST_SLOTS, capacity));
+    this.#ticks = new Float64Array(this.#seqs.length);
   }
 
   /** The ordinal of the oldest event kept; also the count of those evicted. */
@@ -44,12 +46,20 @@ export class EventRing {
   push(seq: number, kind: string, data: EventData, tick: number): void {
     const slot = this.#slot;
     if (this.#end >= this.capacity) this.#evictedThroughSeq = this.#seqs[slot] ?? 0;
+    else if (slot === this.#seqs.length) this.#grow();
     this.#seqs[slot] = seq;
     this.#ticks[slot] = tick;
     this.#kinds[slot] = kind;
     this.#data[slot] = data;
     this.#slot = slot + 1 === this.capacity ? 0 : slot + 1;
     this.#end++;
+  }
+
+  /** Until the ring is full no slot is used twice, so that slots stay where they are. */
+  #grow(): void {
+    const slots = Math.min(this.capacity, 2 * this.#seqs.length);
+    this.#seqs = longer(this.#seqs, slots);
+    this.#ticks = longer(this.#ticks, slots);
   }
 
   /** The events of ordinals `from <= ordinal < to`, which must be kept ones. O(to - from). */
@@ -86,4 +96,10 @@ export class EventRing {
     }
     return low;
   }
+}
+
+function longer(column: Float64Array, length: number): Float64Array {
+  const copy = new Float64Array(length);
+  copy.set(column);
+  return copy;
 }
