@@ -6,10 +6,11 @@ import { after, before, describe, test } from 'node:test';
 import { type Body, bodyTools, createBody } from '../../src/body/index.ts';
 import { houseSchematic } from '../../src/cli/compat/house-schematic.ts';
 import { type Found, playAll } from '../../src/cli/compat/play-all.ts';
+import { BREAD_OFFER } from '../../src/cli/compat/scenarios/animals.ts';
 import { HOUSE_FILE } from '../../src/cli/compat/scenarios/build.ts';
 import { SCENARIOS } from '../../src/cli/compat/scenarios/index.ts';
 import { Stage } from '../../src/cli/compat/stage.ts';
-import { succeed } from '../../src/core/index.ts';
+import { distanceOf, succeed } from '../../src/core/index.ts';
 import { type EmbeddedWorld, startWorld } from '../../src/minecraft/server/index.ts';
 import { openSession } from '../../src/minecraft/session/index.ts';
 import { TESTED_VERSIONS } from '../tested-versions.ts';
@@ -18,6 +19,62 @@ import { TESTED_VERSIONS } from '../tested-versions.ts';
 const TICK_RATE = 200;
 
 const SPAWN = { x: 8.5, y: 5, z: 8.5 };
+
+/** Points at which actions are cut off, in ticks. */
+const CUT_OFF_TICKS = [0, 3, 15];
+
+/** Refusals of a call whose work an earlier one did before it was cut off. */
+const DONE_BEFORE = [
+  'nothing_done',
+  'riding',
+  'not_riding',
+  'not_carried',
+  'no_food',
+  'cannot_pay',
+  'sold_out',
+  'not_built',
+];
+
+/** A body that lets go of its keys stands after so long but for the last of its slide; walking it would go a block. */
+const SETTLING_TICKS = 6;
+const SLIDES_BLOCKS = 0.1;
+
+/** Lays out what each action of the sets needs, and answers the calls to be cut off. */
+async function cutOffStage(stage: Stage): Promise<readonly (readonly [tool: string, args: object])[]> {
+  const [soil, bed] = [stage.at(4, -1, -2), stage.at(5, -1, -2)];
+  const [ripe, young, sign] = [stage.at(5, 0, -3), stage.at(2, 0, -2), stage.at(-1, 0, 2)];
+  await stage.set(soil, 'grass_block');
+  await stage.set(bed, 'farmland[moisture=7]');
+  for (const plant of [ripe, young]) await stage.set({ ...plant, y: plant.y - 1 }, 'farmland[moisture=7]');
+  await stage.set(ripe, 'wheat[age=7]');
+  await stage.set(young, 'wheat[age=0]');
+  await stage.set(sign, 'oak_sign');
+  for (const x of [-2, -3, -4]) for (const z of [-1, 0, 1]) await stage.set(stage.at(x, -1, z), 'water');
+  const goods = { wooden_hoe: 1, wheat_seeds: 4, bone_meal: 4, writable_book: 1, fishing_rod: 1, bucket: 1, wheat: 9 };
+  for (const [item, count] of Object.entries({ ...goods, emerald: 9, cobblestone: 32, oak_planks: 32 })) {
+    await stage.give(item, count);
+  }
+  const cow = await stage.summon('cow', stage.at(0, 0, 4));
+  const trader = await stage.summon('villager', stage.at(3, 0, 4), BREAD_OFFER);
+  const cart = await stage.summon('minecart', stage.at(-4, 0, -4));
+  return [
+    ['bone_meal', young],
+    ['write_sign', { ...sign, lines: ['cut', 'off'] }],
+    ['write_book', { pages: ['cut off'] }],
+    ['fish', { budget_ticks: 200 }],
+    ['till', soil],
+    ['sow', { item: 'wheat_seeds', ...bed }],
+    ['harvest', { ...ripe, y: ripe.y - 1 }],
+    ['use_on_entity', { entity_id: cow.id, item: 'bucket' }],
+    ['feed', { entity_id: cow.id }],
+    ['offers', { entity_id: trader.id }],
+    ['trade', { entity_id: trader.id, offer: 0, times: 3 }],
+    ['plan_build', { file: HOUSE_FILE, ...stage.at(2, 0, 2) }],
+    ['build', { file: HOUSE_FILE, ...stage.at(2, 0, 2) }],
+    ['mount', { entity_id: cart.id }],
+    ['dismount', {}],
+  ];
+}
 
 /** What `soulsand compat` plays on any server is played here on the embedded world, by the same code. */
 for (const version of TESTED_VERSIONS) {
@@ -71,10 +128,55 @@ for (const version of TESTED_VERSIONS) {
     test('BODY-77, SERVER-341: something bites, and is caught', () => works('fish'));
     test('BODY-78: a cow is milked and fed, a sheep shorn', () => works('animals'));
     test('BODY-71: a place is remembered, gone to and forgotten', () => works('places'));
+    test('BODY-78, SERVER-350: a boat is boarded and left', () => works('ride'));
+    test('BODY-79, SERVER-345: an offer is told, paid and made', () => works('trade'));
     test('BODY-79: where nobody trades, that is said', async () => {
-      const { verdict, why } = await play('trade');
-      assert.equal(verdict, 'not_tried');
-      assert.match(String(why), /opened no trade/);
+      const { id } = await stage.summon('villager', stage.at(2, 0, 0));
+      await stage.refused('offers', { entity_id: id }, 'no_trade');
+      await stage.command('kill @e[type=!player]');
     });
+
+    test('ACTIONS-160: an action that is cut off leaves no window open and no key down, and can be called again', async () => {
+      await stage.clear();
+      const args = await cutOffStage(stage);
+      const boarding = args.find(([tool]) => tool === 'mount')?.[1] ?? {};
+      for (const [tool, given] of args) {
+        if (tool === 'dismount' && body.session.state.self.vehicleId === undefined) await stage.good('mount', boarding);
+        for (const ticks of CUT_OFF_TICKS) {
+          const cut = new AbortController();
+          let left = ticks;
+          const forget = body.session.onTick(() => {
+            if (left-- === 0) cut.abort();
+          });
+          const answer = await body.call(tool, given, { signal: cut.signal });
+          forget();
+          await assertAtRest(tool, ticks);
+          if (answer.ok) break;
+          assert.ok(answer.why !== '' && answer.how_to !== '', `${tool} says nothing`);
+          if (answer.code === 'aborted') continue;
+          const isDoneBefore = ticks > 0 && DONE_BEFORE.includes(answer.code);
+          assert.ok(isDoneBefore, `${tool} after ${ticks} ticks: ${answer.code}: ${answer.why}`);
+          break;
+        }
+      }
+      await stage.call('dismount');
+    });
+
+    const assertAtRest = async (tool: string, ticks: number) => {
+      const { state } = body.session;
+      const when = `${tool}, cut off after ${ticks} ticks`;
+      assert.equal(state.window, undefined, when);
+      assert.deepEqual([state.inventory.cursor, ...state.inventory.grid].filter(Boolean), [], when);
+      await body.call('wait_until', { budget_ticks: SETTLING_TICKS });
+      const before = state.self.position;
+      await body.call('wait_until', { budget_ticks: SETTLING_TICKS });
+      const after = state.self.position;
+      assert.ok(before !== undefined && after !== undefined, when);
+      assert.ok(distanceOf(before, after) < SLIDES_BLOCKS, `${when}: it goes on`);
+      const players = await world.players();
+      assert.ok(players.ok && players.value.every(({ sneaking }) => !sneaking), when);
+      const bobber = [...state.entities.values()].find(({ kind }) => kind === 'fishing_bobber');
+      assert.equal(bobber, undefined, `${when}: the line is out`);
+    };
   });
 }

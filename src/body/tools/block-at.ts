@@ -24,7 +24,7 @@ const TEXTS = defineTexts({
 
 export const blockAtTool = bodyTool({
   name: 'block_at',
-  description: 'What block is at a position. ok only where it is known; else source says what is not.',
+  description: 'The block at a position. ok only where known; else source says what is not.',
   readOnly: true,
   input: z.object({ x: blockCoordinate, y: blockCoordinate, z: blockCoordinate }),
   output: z.object({

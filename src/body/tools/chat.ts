@@ -12,7 +12,7 @@ const { replies: REPLIES } = defineTexts({
 
 export const chatTool = bodyTool({
   name: 'chat',
-  description: 'Say a text to all players. Long texts are split, and wait where the server limits the rate.',
+  description: "Say a text to all. Long texts are split and wait for the server's rate limit.",
   input: z.object({ text: z.string().min(1).max(MAX_CHAT_CHARS) }),
   output: sentText,
   failureCodes: [...SENDING_FAILURES, 'text_too_long', 'looks_like_command'],

@@ -21,7 +21,7 @@ const TEXTS = defineTexts({
 
 export const columnTool = bodyTool({
   name: 'column',
-  description: 'The profile of a column from its surface down. Default: your own.',
+  description: 'A column from its surface down. Default: your own.',
   readOnly: true,
   input: z.object({ x: blockCoordinate.optional(), z: blockCoordinate.optional() }),
   output: z.object({

@@ -12,7 +12,7 @@ const { replies: REPLIES } = defineTexts({
 
 export const commandTool = bodyTool({
   name: 'command',
-  description: 'Run a server command (the leading / may be left out). Its reply arrives as a chat event.',
+  description: 'Run a server command (leading / optional). Its reply is a chat event.',
   destructive: true,
   input: z.object({ cmd: z.string().min(1).max(MAX_COMMAND_CHARS) }),
   output: sentText,

@@ -11,7 +11,7 @@ const TEXTS = defineTexts({
 
 export const describeTool = bodyTool({
   name: 'describe',
-  description: 'All tools with what they take, the conventions, tips, and how the session stands.',
+  description: "All tools and what they take, conventions, tips, the session's state.",
   readOnly: true,
   input: z.object({}),
   output: z.object({

@@ -21,7 +21,7 @@ const TEXTS = defineTexts({
 
 export const digTool = bodyTool({
   name: 'dig',
-  description: 'Dig a block within reach with what is in hand, and wait for the server to confirm.',
+  description: 'Dig a block within reach with the held item, until the server confirms.',
   destructive: true,
   input: z.object({ x: blockCoordinate, y: blockCoordinate, z: blockCoordinate, face: faceName.default('down') }),
   output: z.object({

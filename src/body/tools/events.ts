@@ -40,7 +40,7 @@ type EventsAnswer = ToolSuccess<z.output<typeof output>>;
 export const eventsTool = bodyTool({
   name: 'events',
   description:
-    'What happened since you last read, once; or after event number `after`, as often as you ask. fine_prefix (block_changed:9:4:12, chat:Alice) searches fine events, from after on.',
+    'What happened since you last read, once; or after event `after`, as often as you ask. fine_prefix (block_changed:9:4:12, chat:Alice) searches fine events from after on.',
   readOnly: true,
   idempotent: false,
   input: z.object({

@@ -37,7 +37,7 @@ const TEXTS = defineTexts({
 export const findPathTool = bodyTool({
   name: 'find_path',
   description:
-    'The route as moves (count of one kind in one direction), with world_changes as dig and place take them, and a quote: ticks, tools worn, damage, risks. A move that needs_world_change may fail; then search again. Default cell: your own.',
+    'The route as moves (count of one kind in one direction), world_changes as dig and place take them, and a quote: ticks, tools worn, damage, risks. If one that needs_world_change fails, search again. Default cell: your own.',
   readOnly: true,
   input: pathInput.extend({ allowWorldChange: z.boolean().default(true) }),
   output: z.object({

@@ -30,7 +30,7 @@ const TEXTS = defineTexts({
 
 export const inventoryTool = bodyTool({
   name: 'inventory',
-  description: 'What is carried. Items this version does not know are named item#N.',
+  description: 'What is carried. Items unknown to this version are item#N.',
   readOnly: true,
   input: z.object({}),
   output: z.object({

@@ -15,7 +15,7 @@ const TEXTS = defineTexts({
 
 export const lookAtTool = bodyTool({
   name: 'look_at',
-  description: 'Turn the head towards a point (whole x y z: the middle of that block).',
+  description: "Look at a point (whole x y z: a block's middle).",
   idempotent: true,
   input: z.object({ x: coordinate, y: coordinate, z: coordinate }),
   output: z.object({ yaw: z.number(), pitch: z.number() }),

@@ -50,8 +50,7 @@ const NEXT_STEPS: Readonly<Record<Exclude<WalkStop, 'arrived'>, 'findPath' | 'go
 
 export const moveTool = bodyTool({
   name: 'move',
-  description:
-    'Walk to the cell of x y z over existing terrain; opens doors, never digs or places. Ends when arrived or stopped.',
+  description: 'Walk to a cell over existing terrain; opens doors, never digs or places. Ends when arrived or stopped.',
   input: z.object({ x: coordinate, y: coordinate, z: coordinate }),
   output: z.object({
     arrived: z.literal(true),

@@ -17,7 +17,7 @@ const TEXTS = defineTexts({
 
 export const nearbyBlocksTool = bodyTool({
   name: 'nearby_blocks',
-  description: 'Kinds of block around you with counts and the nearest of each.',
+  description: 'Kinds of block around you, with count and nearest.',
   readOnly: true,
   input: z.object({
     radius: z.int().min(1).max(MAX_NEARBY_RADIUS).default(4),

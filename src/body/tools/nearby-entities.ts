@@ -36,7 +36,7 @@ const entity = z.object({
 
 export const nearbyEntitiesTool = bodyTool({
   name: 'nearby_entities',
-  description: 'Players, mobs and items around you that the server tells of, nearest first.',
+  description: 'Players, mobs and items the server tells of, nearest first.',
   readOnly: true,
   input: z.object({
     radius: z.number().min(1).max(MAX_RADIUS).default(16),

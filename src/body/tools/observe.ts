@@ -38,7 +38,7 @@ const TEXTS = defineTexts({
 
 export const observeTool = bodyTool({
   name: 'observe',
-  description: 'How you are and what is new since you last read (or since a cursor), in text within a token budget.',
+  description: 'How you are and what is new since you last read (or a cursor), within a token budget.',
   readOnly: true,
   idempotent: false,
   input: z.object({

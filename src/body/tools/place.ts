@@ -20,7 +20,7 @@ const TEXTS = defineTexts({
 
 export const placeTool = bodyTool({
   name: 'place',
-  description: 'Place the held block: x y z is the block clicked, the new one appears against its face.',
+  description: 'Place the held block against a face of the block x y z.',
   destructive: true,
   input: z.object({ x: blockCoordinate, y: blockCoordinate, z: blockCoordinate, face: faceName.default('top') }),
   output: z.object({

@@ -31,7 +31,7 @@ const TEXTS = defineTexts({
 
 export const raycastTool = bodyTool({
   name: 'raycast',
-  description: 'The first block a straight line from the eyes meets. Default direction: the current look.',
+  description: 'The first block on a line from the eyes. Default direction: the look.',
   readOnly: true,
   input: z.object({
     direction: z.enum(Object.keys(DIRECTIONS) as (keyof typeof DIRECTIONS)[]).optional(),

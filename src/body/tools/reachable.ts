@@ -37,7 +37,7 @@ const OPEN_ENDS: readonly string[] = ['unloaded', 'radius', 'node_budget', 'time
 export const reachableTool = bodyTool({
   name: 'reachable',
   description:
-    'Whether and how far: cheap, without the route. By existing terrain unless allow_world_change. Cost in ticks. Default cell: your own.',
+    'Whether and how far, cheaply: no route. Existing terrain unless allow_world_change. Cost in ticks. Default cell: your own.',
   readOnly: true,
   input: pathInput.extend({ allowWorldChange: z.boolean().default(false) }),
   output: z.object({

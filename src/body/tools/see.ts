@@ -30,7 +30,7 @@ const TEXTS = defineTexts({
 
 export const seeTool = bodyTool({
   name: 'see',
-  description: 'Whether a point can be seen from the eyes (whole x y z: the middle of that block).',
+  description: "Whether the eyes see a point (whole x y z: a block's middle).",
   readOnly: true,
   input: z.object({
     x: coordinate,

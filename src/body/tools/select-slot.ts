@@ -12,7 +12,7 @@ const TEXTS = defineTexts({
 
 export const selectSlotTool = bodyTool({
   name: 'select_slot',
-  description: 'Take a hotbar slot in hand.',
+  description: 'Hold a hotbar slot.',
   idempotent: true,
   input: z.object({
     slot: z

@@ -16,7 +16,7 @@ const span = z.object({ axis, from: z.int(), to: z.int() });
 export const sliceTool = bodyTool({
   name: 'slice',
   description:
-    'A picture of the terrain around you, one character a block: upright across z or x, or a map across y. Default at: your own.',
+    'The terrain around you, a character a block: upright across z or x, or a map across y. Default at: your own.',
   readOnly: true,
   input: z.object({
     axis: axis.default('z'),

@@ -4,7 +4,7 @@ import { bodyTool } from '../host.ts';
 
 export const statusTool = bodyTool({
   name: 'status',
-  description: 'How connection, body and knowledge of the world stand, with warnings in words.',
+  description: 'How connection, body and world knowledge stand, with warnings.',
   readOnly: true,
   input: z.object({}),
   output: sessionHealth.extend({ warnings: z.array(z.string()) }),

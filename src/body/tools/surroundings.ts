@@ -22,7 +22,7 @@ const TEXTS = defineTexts({
 
 export const surroundingsTool = bodyTool({
   name: 'surroundings',
-  description: 'One overview: where you are, what you stand on and in, what is ahead within radius.',
+  description: 'Where you are, what you stand on and in, what is ahead within radius.',
   readOnly: true,
   input: z.object({ radius: z.int().min(1).max(MAX_RADIUS).default(4) }),
   output: z.object({

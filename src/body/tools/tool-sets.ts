@@ -21,7 +21,7 @@ const names = z.array(z.string().max(MAX_NAME_CHARS)).max(MAX_NAMES).optional();
 
 export const toolSetsTool = bodyTool({
   name: 'tool_sets',
-  description: 'Turn further tool sets on or off, for you alone; without arguments lists them.',
+  description: 'Turn tool sets on or off for you alone; without arguments: list.',
   idempotent: true,
   input: z.object({ on: names, off: names }),
   output: z.object({ on: z.array(z.string()), off: z.array(z.string()), tools: z.array(z.string()) }),

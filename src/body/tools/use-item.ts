@@ -13,7 +13,7 @@ const TEXTS = defineTexts({
 
 export const useItemTool = bodyTool({
   name: 'use_item',
-  description: 'Use what is in hand: eat, drink, draw and release a bow, throw.',
+  description: 'Use the held item: eat, drink, shoot a bow, throw.',
   destructive: true,
   input: z.object({}),
   output: z.object({

@@ -76,8 +76,8 @@ type WaitAnswer = ToolSuccess<z.output<typeof output>>;
 export const waitUntilTool = bodyTool({
   name: 'wait_until',
   description:
-    'Wait, at most budget_ticks (20 a second), for an event (chat, damage, chat:Alice ...; unread ones count) whose data match where, ' +
-    'for health, or for a block to change or become `is`. Without a condition it just waits.',
+    'Wait up to budget_ticks (20 a second) for an event (chat, damage, chat:Alice ...; unread count) whose data match where, ' +
+    'health, or a block to change or become `is`. Without any, just waits.',
   readOnly: true,
   idempotent: false,
   input: waitConditions.extend({ budgetTicks: z.int().min(1).max(MAX_WAIT_TICKS).default(200) }),

@@ -22,7 +22,7 @@ const TEXTS = defineTexts({
 
 export const walkableTool = bodyTool({
   name: 'walkable',
-  description: 'A grid of where one can stand around you, one step up or down included: . open, # blocked, ? unknown.',
+  description: 'Where one can stand around you, one step up or down included: . open, # blocked, ? unknown.',
   readOnly: true,
   input: z.object({ radius: z.int().min(1).max(MAX_WALKABLE_RADIUS).default(3) }),
   output: z.object({

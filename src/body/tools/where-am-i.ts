@@ -17,7 +17,7 @@ const TEXTS = defineTexts({
 
 export const whereAmITool = bodyTool({
   name: 'where_am_i',
-  description: 'Own position, facing, and the blocks stood on and in.',
+  description: 'Position, facing, and the blocks stood on and in.',
   readOnly: true,
   input: z.object({}),
   output: z.object({

@@ -220,7 +220,7 @@ class Collecting {
   async #pickUp(): Promise<Failure | undefined> {
     if (this.#unpicked === 0 && this.#lying === 0) return undefined;
     this.#unpicked = 0;
-    this.#lying = await pickUpAround(this.#activity, this.#places);
+    this.#lying = await pickUpAround(this.#activity, this.#places, this.#args.allowWorldChange);
     const stopped = this.#activity.stopped();
     if (stopped !== undefined || this.#lying === 0 || hasRoom(this.#activity)) return stopped;
     return this.#failIn('inventory_full', ['inventoryFull', 'emptySome'], { lying: this.#lying });

@@ -30,6 +30,9 @@ const MAX_DROPS = 128;
 /** How far around the body a way to a drop is looked for (blocks). */
 const WALK_RADIUS_BLOCKS = 48;
 
+/** A cell beside the drop's own, also one lower: from there it is in reach of a body. */
+const BESIDE_BLOCKS = 1.5;
+
 /** What was picked up of what lay about. */
 export interface PickUpReport {
   readonly inventoryChanges: readonly ItemChange[];
@@ -71,8 +74,15 @@ export function pickUp(
   });
 }
 
-/** Walks to what lies around some places, nearest first, and picks it up; how many drops are left there. */
-export async function pickUpAround(activity: Activity, places: readonly BlockPos[]): Promise<number> {
+/**
+ * Walks to what lies around some places, nearest first, and picks it up; how many drops are left there. With
+ * `allowWorldChange` it digs its way there, through the leaves of a low tree.
+ */
+export async function pickUpAround(
+  activity: Activity,
+  places: readonly BlockPos[],
+  allowWorldChange = false,
+): Promise<number> {
   if (places.length === 0) return 0;
   const fellFrom = ({ x, y, z }: BlockPos, { position }: EntityState) =>
     Math.hypot(x + 0.5 - position.x, z + 0.5 - position.z) <= ROLL_BLOCKS &&
@@ -80,7 +90,7 @@ export async function pickUpAround(activity: Activity, places: readonly BlockPos
     position.y > y - FALL_BLOCKS;
   const isWanted = (drop: EntityState) => places.some((place) => fellFrom(place, drop));
   await activity.rest(PICK_UP_DELAY_TICKS);
-  await pickUpDrops(activity, isWanted);
+  await pickUpDrops(activity, isWanted, allowWorldChange);
   return dropsIn(activity, isWanted).length;
 }
 
@@ -90,7 +100,20 @@ export function hasRoom({ session }: Activity): boolean {
   return !known || [...hotbar, ...main].includes(null);
 }
 
-async function pickUpDrops(activity: Activity, isWanted: (drop: EntityState) => boolean): Promise<void> {
+/** Walks to where a drop lies, or beside it where no body can stand: on a trunk, under a ledge. */
+async function comeToDrop(activity: Activity, pos: BlockPos, allowWorldChange: boolean): Promise<void> {
+  for (const radiusBlocks of [0, BESIDE_BLOCKS]) {
+    const goal = { kind: 'near', pos, radiusBlocks } as const;
+    const walked = await new Walk(activity, { goal, maxRadius: WALK_RADIUS_BLOCKS, allowWorldChange }).run();
+    if ((walked.ok && walked.value.arrived) || activity.stopped() !== undefined) return;
+  }
+}
+
+async function pickUpDrops(
+  activity: Activity,
+  isWanted: (drop: EntityState) => boolean,
+  allowWorldChange = false,
+): Promise<void> {
   const { session } = activity;
   const tries = new Map<number, number>();
   const triesOf = ({ id }: EntityState) => tries.get(id) ?? 0;
@@ -102,8 +125,7 @@ async function pickUpDrops(activity: Activity, isWanted: (drop: EntityState) => 
     if (drop === undefined) return;
     tries.set(drop.id, triesOf(drop) + 1);
     if (triesOf(drop) > 1 || distanceOf(feet, drop.position) > REACH_BLOCKS) {
-      const goal = { kind: 'near', pos: feetCellOf(drop.position), radiusBlocks: 0 } as const;
-      await new Walk(activity, { goal, maxRadius: WALK_RADIUS_BLOCKS }).run();
+      await comeToDrop(activity, feetCellOf(drop.position), allowWorldChange);
     }
     await activity.everyTick(ARRIVAL_TICKS, () => !session.state.entities.has(drop.id));
   }

@@ -58,11 +58,12 @@ export function dismount(session: Session, options: ActionOptions = {}): Promise
     const entityId = state.self.vehicleId;
     if (entityId === undefined) return failIn(locale, 'not_riding', ['notRiding', 'nothingToDo']);
     const kind = kindOf(session, entityId);
+    activity.onCleanup(() => body.leaveVehicle(false));
     let ticks = 0;
     await activity.everyTick(SEATED_TICKS, (passed) => {
       ticks = passed;
       if (state.self.vehicleId !== entityId) return true;
-      body.leaveVehicle();
+      body.leaveVehicle(true);
       return false;
     });
     const stopped = activity.stopped();

@@ -10,7 +10,9 @@ export interface WorldBounds {
 }
 
 interface Column {
-  readonly sections: StoredSection[];
+  sections: readonly StoredSection[];
+  /** The list is that of what a packet told, and may be other bodies' too: to be copied before it is changed. */
+  isTold: boolean;
   revision: number;
 }
 
@@ -95,7 +97,7 @@ export class BodyBlocks implements MutableBlockView {
     const index = sectionIndexOf(x, y, z);
     const states = statesOf(section);
     if ((typeof states === 'number' ? states : states[index]) === stateId) return true;
-    column.sections[sectionIndex] = this.#store.change(section, index, stateId);
+    ownSectionsOf(column)[sectionIndex] = this.#store.change(section, index, stateId);
     column.revision = ++this.#revision;
     return true;
   }
@@ -112,7 +114,23 @@ export class BodyBlocks implements MutableBlockView {
   loadColumn(chunkX: number, chunkZ: number, sections: readonly (SectionStates | StoredSection | undefined)[]): void {
     if (!isChunkCoordinate(chunkX) || !isChunkCoordinate(chunkZ)) return;
     const before = this.#column(chunkX, chunkZ);
-    const loaded = Array.from({ length: this.#sectionCount }, (_, index): StoredSection => {
+    const isTold = before === undefined && isWhole(sections, this.#sectionCount);
+    const loaded = isTold ? this.#holdTold(sections) : this.#takeIn(sections, before);
+    if (this.#columns.size === 0) this.#store.bodyCame();
+    this.#columns.set(keyOf(chunkX, chunkZ), { sections: loaded, isTold, revision: ++this.#revision });
+    this.#forgetLast();
+  }
+
+  #holdTold(sections: readonly StoredSection[]): readonly StoredSection[] {
+    for (const section of sections) this.#store.acquire(section);
+    return sections;
+  }
+
+  #takeIn(
+    sections: readonly (SectionStates | StoredSection | undefined)[],
+    before: Column | undefined,
+  ): StoredSection[] {
+    return Array.from({ length: this.#sectionCount }, (_, index): StoredSection => {
       const content = sections[index];
       const known = before?.sections[index];
       if (content === undefined) return known ?? AIR;
@@ -120,9 +138,6 @@ export class BodyBlocks implements MutableBlockView {
       if (known !== undefined) this.#store.release(known);
       return stored;
     });
-    if (this.#columns.size === 0) this.#store.bodyCame();
-    this.#columns.set(keyOf(chunkX, chunkZ), { sections: loaded, revision: ++this.#revision });
-    this.#forgetLast();
   }
 
   unloadColumn(chunkX: number, chunkZ: number): void {
@@ -167,6 +182,26 @@ export class BodyBlocks implements MutableBlockView {
     this.#lastKey = Number.NaN;
     this.#lastColumn = undefined;
   }
+}
+
+/** Whether a list has all sections of a column, each as the store keeps it. */
+function isWhole(
+  sections: readonly (SectionStates | StoredSection | undefined)[],
+  count: number,
+): sections is readonly StoredSection[] {
+  return (
+    sections.length === count && sections.every((section) => section !== undefined && !ArrayBuffer.isView(section))
+  );
+}
+
+/** A column's sections, to be changed. */
+function ownSectionsOf(column: Column): StoredSection[] {
+  const { sections } = column;
+  if (!column.isTold) return sections as StoredSection[];
+  const own = [...sections];
+  column.sections = own;
+  column.isTold = false;
+  return own;
 }
 
 /** No dimension is taller: the protocol counts y in twelve bits. */

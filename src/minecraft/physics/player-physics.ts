@@ -6,6 +6,7 @@ import { MOTION } from './motion.ts';
 import { PlayerBody } from './player-body.ts';
 import { movesSlowly, type Pose, updatePose } from './poses.ts';
 import { pushOutOfBlocks } from './pushing-out.ts';
+import { Rest } from './rest.ts';
 import { sink, steerByLook, updateSprinting, updateSwimming } from './swimming.ts';
 import { travel } from './travel.ts';
 import type { MovingPlayer } from './types.ts';
@@ -17,10 +18,13 @@ import { walkSpeedOf } from './walk-speed.ts';
  * is stuck in. Gliding with an elytra is not its business.
  */
 export class PlayerPhysics {
+  readonly #view: BlockView;
   readonly #space: BlockSpace;
   readonly #body = new PlayerBody();
+  readonly #rest = new Rest();
 
   constructor(view: BlockView) {
+    this.#view = view;
     this.#space = new BlockSpace(view);
   }
 
@@ -37,11 +41,23 @@ export class PlayerPhysics {
     this.#body.wearsLeatherBoots = wears;
   }
 
-  /** Lives one tick: reads the player's keys, look and effects, and writes where and how it moves. */
+  /**
+   * Lives one tick: reads the player's keys, look and effects, and writes where and how it moves. One that would change
+   * nothing is left out.
+   */
   tick(player: MovingPlayer): void {
     const body = this.#body;
-    const space = this.#space;
     takeIn(body, player);
+    if (!this.#rest.holds(body, player, this.#view.revision)) {
+      this.#live(player);
+      this.#rest.lived(body, player);
+    }
+    giveOut(body, player);
+  }
+
+  #live(player: MovingPlayer): void {
+    const body = this.#body;
+    const space = this.#space;
     feelFluids(body, space);
     updateSwimming(body, space);
     const isSlow = movesSlowly(body, space);
@@ -58,7 +74,6 @@ export class PlayerPhysics {
     const pace = MOTION.input * (isSlow ? MOTION.sneakFactor : 1);
     travel(body, space, (Number(forward) - Number(back)) * pace, (Number(right) - Number(left)) * pace);
     updatePose(body, space);
-    giveOut(body, player);
   }
 }
 

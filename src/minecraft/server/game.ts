@@ -24,10 +24,12 @@ import { ItemCodec } from './mechanics/items/item-codec.ts';
 import { ChunkFiles } from './mechanics/saving/chunk-files.ts';
 import { finishSaving } from './mechanics/saving/save-journal.ts';
 import { saveAll } from './mechanics/saving/saving.ts';
+import { Scoreboard } from './mechanics/scoreboard.ts';
 import { Signs } from './mechanics/signs/sign-texts.ts';
 import { Weather } from './mechanics/weather.ts';
 import { GAME_MODES, type WorldInfo, type WorldSettings } from './options.ts';
 import { Protection } from './protection.ts';
+import { listenForRcon, type RconListener } from './rcon.ts';
 import { type Terrain, terrainOf } from './worlds/generators.ts';
 import { placeSchematic } from './worlds/place-schematic.ts';
 import { type Beginning, prepareWorld } from './worlds/prepare.ts';
@@ -78,11 +80,14 @@ export interface Game {
   /** Who may join, and who may command. */
   readonly access: Access;
   readonly weather: Weather;
+  readonly scoreboard: Scoreboard;
   readonly terrain: Terrain;
   readonly beginning: Beginning;
   readonly seed: number;
   /** A schematic that is not all in the save folder yet, and where it belongs. */
   unfinished: { readonly from: string; readonly at: Point } | undefined;
+  /** What listens for RCON, if anything does. */
+  rcon: RconListener | undefined;
   readonly counters: GameCounters;
   /** Chunks in the save folder; undefined without one. */
   readonly files: ChunkFiles | undefined;
@@ -194,6 +199,9 @@ export async function startGame(
     });
     if (game === undefined) throw new Error('the game was not assembled');
     server.on('error', (thrown: unknown) => log.warn({ why: messageOf(thrown) }, 'server error'));
+    const rcon = settings.rcon === undefined ? undefined : await listenForRcon(game, settings.rcon);
+    if (rcon?.ok === false) return rcon;
+    game.rcon = rcon?.value;
     return succeed({ game, info: infoOf(game) });
   } catch (thrown) {
     log.error({ why: messageOf(thrown) }, 'the world could not start');
@@ -246,10 +254,12 @@ async function assembleGame(
     spawnsMobs: settings.spawnsMobs,
     access: accessOf(settings, beginning),
     weather: new Weather(seededRandom(seed).fork('weather'), saved?.weather),
+    scoreboard: new Scoreboard(saved?.scores),
     terrain,
     beginning,
     seed,
     unfinished: saved?.unfinished,
+    rcon: undefined,
     counters: { packetsSkipped: 0, faults: 0, chunksLost: 0 },
     leaving: new Map(),
   };
@@ -312,6 +322,7 @@ function infoOf(game: Game): WorldInfo {
     gameMode: settings.gameMode,
     viewDistance: settings.viewDistance,
     tickRate: settings.tickRate,
+    rconPort: game.rcon?.port,
     brought: game.beginning.brought,
     saveFolder: settings.saveFolder,
   };

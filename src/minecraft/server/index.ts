@@ -1,4 +1,12 @@
-export type { BlockChange, Garbage, TickInfo, WorldBlock, WorldPlayer } from './messages.ts';
+export type {
+  BlockChange,
+  Garbage,
+  PlayerRef,
+  TickInfo,
+  WorldBlock,
+  WorldNews,
+  WorldPlayer,
+} from './messages.ts';
 export {
   type BlockRegion,
   type BroughtIn,

@@ -166,10 +166,12 @@ export interface SquidColumn {
 }
 
 /** One 16-block section of a column. */
-interface SquidSection {
+export interface SquidSection {
   isEmpty(): boolean;
   /** Blocks that are no air. */
   readonly solidBlockCount: number;
+  /** Since 1.18 it has the list of its states, or the only one, unless they are too many for a list. */
+  readonly data?: { readonly palette?: readonly number[]; readonly value?: number };
 }
 
 /** prismarine-chunk's class for one version. */

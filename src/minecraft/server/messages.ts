@@ -1,5 +1,6 @@
 import type { BlockPos, Failure, Point, Result } from '../../core/index.ts';
 import type { BlockProperties } from '../blocks/index.ts';
+import type { RawValue } from './mechanics/commands/text.ts';
 import type { BlockRegion, GameMode, WorldInfo } from './options.ts';
 
 /** A player of the world, as the server sees them. */
@@ -51,6 +52,21 @@ export interface TickInfo {
   readonly faults: number;
 }
 
+/** Whom news are of. */
+export interface PlayerRef {
+  readonly name: string;
+  readonly uuid: string;
+}
+
+/** What players did that concerns whoever serves them. */
+export type WorldNews =
+  | { readonly kind: 'chat'; readonly player: PlayerRef; readonly text: string }
+  /** A line given to the assistant, by `/ai`, without that word. */
+  | { readonly kind: 'assistant_line'; readonly player: PlayerRef; readonly line: string }
+  | { readonly kind: 'join'; readonly player: PlayerRef }
+  | { readonly kind: 'leave'; readonly player: PlayerRef }
+  | { readonly kind: 'death'; readonly player: PlayerRef; readonly message: string };
+
 /** All a running world can be asked: `args` in, `value` out. The one list both sides of the worker are typed by. */
 export interface WorldCommands {
   setBlocks: { args: { readonly changes: readonly BlockChange[] }; value: { readonly changed: number } };
@@ -75,6 +91,21 @@ export interface WorldCommands {
   command: { args: { readonly text: string }; value: { readonly lines: readonly string[] } };
   setTickRate: { args: { readonly ticksPerSecond: number }; value: null };
   tickInfo: { args: null; value: TickInfo };
+  online: { args: null; value: readonly PlayerRef[] };
+  show: {
+    args: { readonly player: string; readonly text: RawValue; readonly place: 'chat' | 'action_bar' };
+    value: null;
+  };
+  countItems: { args: { readonly player: string; readonly item: string }; value: { readonly count: number } };
+  giveAll: { args: { readonly player: string; readonly item: string; readonly count: number }; value: null };
+  takeAll: { args: { readonly player: string; readonly item: string; readonly count: number }; value: null };
+  experience: { args: { readonly player: string }; value: { readonly points: number } };
+  addExperience: { args: { readonly player: string; readonly points: number }; value: null };
+  score: { args: { readonly player: string; readonly objective: string }; value: { readonly score: number } };
+  addScore: {
+    args: { readonly player: string; readonly objective: string; readonly amount: number };
+    value: null;
+  };
   save: { args: null; value: null };
   sendPacket: {
     args: { readonly player: string; readonly name: string; readonly params: Readonly<Record<string, unknown>> };
@@ -108,6 +139,7 @@ export interface CommandRequest<N extends CommandName = CommandName> {
 export type WorkerMessage =
   | { readonly kind: 'ready'; readonly info: WorldInfo }
   | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'news'; readonly news: WorldNews }
   | { readonly kind: 'answer'; readonly id: number; readonly result: Result<unknown> }
   | {
       readonly kind: 'log';

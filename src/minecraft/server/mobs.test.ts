@@ -180,15 +180,15 @@ for (const version of TESTED_VERSIONS) {
     });
 
     test('SERVER-230: spiders leave one alone by day unless they are hit, and climb to whom they hunt', async (t) => {
-      const { bot } = await join(t, 'alice', { x: 8.5, y: 8, z: 8.5 });
+      const { bot } = await join(t, 'ida', { x: 8.5, y: 8, z: 8.5 });
       await run('fill 7 5 7 9 7 9 stone');
       await run('time set 6000');
       await run('summon spider 8.5 5 13.5');
       await eventually('it', () => named(bot, 'spider')[0]);
       await pass(100);
-      assert.equal(await healthOf('alice'), 20);
+      assert.equal(await healthOf('ida'), 20);
       await run('time set 18000');
-      await eventually('a bite', async () => (await healthOf('alice')) < 20);
+      await eventually('a bite', async () => (await healthOf('ida')) < 20);
       assert.ok((named(bot, 'spider')[0]?.position.y ?? 0) > 6);
     });
 

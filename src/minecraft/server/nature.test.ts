@@ -116,6 +116,30 @@ for (const version of TESTED_VERSIONS) {
       await eventually('the wheat', () => dropSeen(alice.client, 'wheat'));
     });
 
+    test('SERVER-183: crops grow in the light only: not beneath a roof, but beneath one with a lamp', async (t) => {
+      await Builder.join(t, world, 'alice');
+      await world.command('fill 2 4 2 16 4 16 farmland[moisture=7]');
+      await world.command('fill 0 8 0 20 8 20 stone');
+      for (const wall of ['0 5 0 20 8 0', '0 5 20 20 8 20', '0 5 0 0 8 20', '20 5 0 20 8 20']) {
+        await world.command(`fill ${wall} stone`);
+      }
+      // Last: until there is a roof they grow.
+      await world.command('fill 2 5 2 16 5 16 carrots');
+      const grown = async () => {
+        const ages = await Promise.all(
+          Array.from({ length: 225 }, (_, index) => at({ x: 2 + (index % 15), y: 5, z: 2 + Math.floor(index / 15) })),
+        );
+        return ages.filter(({ name, properties }) => name === 'carrots' && Number(properties['age']) > 0).length;
+      };
+      expectValue(await world.setTickRate(1000));
+      const { tick } = expectValue(await world.tickInfo());
+      await eventually('a time', async () => expectValue(await world.tickInfo()).tick > tick + 1000);
+      assert.equal(await grown(), 0);
+      await put({ x: 9, y: 7, z: 9 }, 'glowstone');
+      await eventually('one to grow', async () => (await grown()) > 0);
+      expectValue(await world.setTickRate(TICK_RATE));
+    });
+
     test('SERVER-174: a sapling with bone meal becomes a tree', async (t) => {
       const alice = await withItem(t, 'bone_meal', 64);
       await put(HERE, 'oak_sapling');
@@ -156,6 +180,25 @@ for (const version of TESTED_VERSIONS) {
       await eventually('the correction', () => client.packets('position').length === 1);
       const [{ position } = assert.fail('nobody')] = expectValue(await world.players());
       assert.equal(position.x, 15.9);
+    });
+
+    test('SERVER-182: who reports a place behind a wall is put back; past it one may go', async (t) => {
+      const alice = await Builder.join(t, world, 'alice');
+      const { client } = alice;
+      const report = (x: number, z: number) =>
+        client.bot._client.write('position', { x, y: 5, z, onGround: true, flags: { onGround: true } });
+      await world.command('fill 10 5 6 10 7 8 stone');
+      await alice.settled();
+      client.forget();
+      for (const z of [9, 9.35]) report(9, z);
+      for (const x of [10, 11.5, 10, 9]) report(x, 9.35);
+      report(9, 8.5);
+      await alice.settled();
+      assert.equal(client.packets('position').length, 0);
+      report(11.5, 8.5);
+      await eventually('the correction', () => client.packets('position').length === 1);
+      const [{ position } = assert.fail('nobody')] = expectValue(await world.players());
+      assert.deepEqual([position.x, position.z], [9, 8.5]);
     });
 
     test('SERVER-177: what is written on a sign is kept and shown, also to who comes later', async (t) => {

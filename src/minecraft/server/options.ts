@@ -61,6 +61,11 @@ export interface WorldOptions {
   readonly motd?: string;
   /** Players at a time, 1..255 (default 20). */
   readonly maxPlayers?: number;
+  /**
+   * Lets programs that know the password command the world by RCON, as the game's servers do; a port of 0 takes a free
+   * one. Off by default.
+   */
+  readonly rcon?: { readonly port?: number; readonly password: string };
   /** Where the world's own log lines go; nowhere by default. */
   readonly logger?: Logger;
 }
@@ -83,6 +88,7 @@ export interface WorldSettings {
   readonly spawnsMobs: boolean;
   readonly motd: string;
   readonly maxPlayers: number;
+  readonly rcon: { readonly port: number; readonly password: string } | undefined;
 }
 
 /** Facts of a running world. */
@@ -102,6 +108,8 @@ export interface WorldInfo {
   readonly gameMode: GameMode;
   readonly viewDistance: number;
   readonly tickRate: number;
+  /** The port that RCON is listened for on, where it is. */
+  readonly rconPort: number | undefined;
   readonly saveFolder: string | undefined;
   /** What was brought into it at this start, if anything. */
   readonly brought: BroughtIn | undefined;
@@ -177,6 +185,11 @@ export function settingsOf(options: WorldOptions): Result<WorldSettings> {
   if (spawn !== undefined && ![spawn.x, spawn.y, spawn.z].every((value) => Math.abs(value) < 30_000_000)) {
     return badOption('spawn', JSON.stringify(spawn), 'give finite x, y and z within 30 million blocks');
   }
+  const { rcon } = options;
+  if (rcon !== undefined && !isWhole(rcon.port ?? 0, 0, 65535)) {
+    return badOption('rcon.port', rcon.port, 'give a whole number 0..65535; 0 takes a free port');
+  }
+  if (rcon?.password === '') return badOption('rcon.password', "''", 'give a password: whoever has none could command');
   const { tickRate = MIN_TICK_RATE, operators = [], whitelist } = options;
   if (!(tickRate >= MIN_TICK_RATE && tickRate <= MAX_TICK_RATE)) {
     return badOption('tickRate', tickRate, `give ${MIN_TICK_RATE} to ${MAX_TICK_RATE} ticks a second`);
@@ -203,5 +216,6 @@ export function settingsOf(options: WorldOptions): Result<WorldSettings> {
     spawnsMobs: options.spawnsMobs ?? false,
     motd: options.motd ?? DEFAULTS.motd,
     maxPlayers,
+    rcon: rcon === undefined ? undefined : { port: rcon.port ?? 0, password: rcon.password },
   });
 }

@@ -39,6 +39,12 @@ for (const version of TESTED_VERSIONS) {
     const healthOf = async (name: string) =>
       expectValue(await world.players()).find((player) => player.name === name)?.health ?? assert.fail(`no ${name}`);
 
+    /** Waits for so many ticks. */
+    const ticks = async (count: number) => {
+      const { tick } = expectValue(await world.tickInfo());
+      await eventually(`${count} ticks`, async () => expectValue(await world.tickInfo()).tick > tick + count);
+    };
+
     /** A client that says where it is, and nothing moves it but that. */
     const joinStill = async (t: Cleanup, name: string) => {
       const builder = await Builder.join(t, world, name);
@@ -66,6 +72,8 @@ for (const version of TESTED_VERSIONS) {
       builder.dig({ x: 0, y: 0, z: 0 }, 5);
       await builder.settled();
       expectValue(await world.setTickRate(TICK_RATE));
+      await ticks(40);
+      assert.equal(bot.food, 6);
       await bot.consume();
       await eventually('the apple to count', () => bot.food === 10);
       assert.equal(count('apple'), 1);
@@ -82,6 +90,7 @@ for (const version of TESTED_VERSIONS) {
       expectValue(await world.setHealth('alice', 12));
       await eventually('health to come back', () => bot.health === 20);
       expectValue(await world.setFood('alice', 0));
+      expectValue(await world.setHealth('alice', 12));
       await eventually('hunger to hurt', () => bot.health === 10);
       const before = expectValue(await world.tickInfo()).tick;
       await eventually('some time', async () => expectValue(await world.tickInfo()).tick > before + 200);
@@ -183,6 +192,52 @@ for (const version of TESTED_VERSIONS) {
       const { x: velocityX } = (push?.['velocity'] ?? { x: push?.['velocityX'] }) as { readonly x: number };
       assert.ok(velocityX > 0, 'bob is pushed away from alice');
       expectValue(await world.setTickRate(TICK_RATE));
+    });
+
+    test('SERVER-181: a shield held up takes blows from the front, wears by them, and is seen; from behind it takes none', async (t) => {
+      const alice = await joinStill(t, 'alice');
+      const bob = await joinStill(t, 'bob');
+      for (const name of ['alice', 'bob']) expectValue(await world.setFood(name, 10));
+      expectValue(await world.give('alice', 'diamond_sword', 1));
+      expectValue(await world.give('bob', 'shield', 1));
+      await eventually('both', () => alice.count('diamond_sword') === 1 && bob.count('shield') === 1);
+      expectValue(await world.teleport('bob', { ...FEET, x: 10.5 }));
+      const seen = await eventually('bob', () =>
+        Object.values(alice.bot.entities).find(({ username }) => username === 'bob'),
+      );
+      const handKey = bob.bot.registry.version['<']('1.17') ? 7 : 8;
+      const handOf = () => Number(seen.metadata[handKey] ?? 0);
+      const use = () => bob.bot._client.write('use_item', { hand: 0, sequence: 0, rotation: { x: 0, y: 0 } });
+      const face = (yaw: number) =>
+        bob.bot._client.write('look', { yaw, pitch: 0, onGround: true, flags: { onGround: true } });
+      const strike = () =>
+        alice.bot._client.write('use_entity', {
+          target: seen.id,
+          mouse: 1,
+          sneaking: false,
+          x: 0,
+          y: 0,
+          z: 0,
+          hand: 0,
+        });
+      // Enough for a shield to be up, a blow to be ready, and the last one to be over.
+      const rest = () => ticks(40);
+      // The client answers a teleport with the look it had.
+      await bob.builder.settled();
+      face(90);
+      use();
+      await eventually('the shield to be seen', () => handOf() === 1);
+      await rest();
+      strike();
+      await eventually('wear', () => (bob.bot.heldItem?.durabilityUsed ?? 0) > 0);
+      assert.equal(await healthOf('bob'), 20);
+      face(-90);
+      await bob.builder.settled();
+      await rest();
+      strike();
+      await eventually('the blow', () => bob.bot.health < 20);
+      bob.builder.dig({ x: 0, y: 0, z: 0 }, 5);
+      await eventually('the shield to be let down', () => handOf() === 0);
     });
 
     test('SERVER-178: tools wear by what they dig and break; ores leave experience, and nothing to the bare hand', async (t) => {

@@ -5,6 +5,7 @@ import { warmUpProtocol } from '../protocol/index.ts';
 import { commandHandlers } from './commands/index.ts';
 import { type Game, startGame } from './game.ts';
 import type { CommandName, CommandRequest, WorkerMessage } from './messages.ts';
+import { tellNews } from './news.ts';
 import type { WorldSettings } from './options.ts';
 
 /** The worker's entry: runs one game and answers commands about it. Started by `startWorld` only. */
@@ -28,6 +29,7 @@ async function main(port: MessagePort, settings: WorldSettings): Promise<void> {
     return;
   }
   game = started.value.game;
+  tellNews(game, (news) => post({ kind: 'news', news }));
   const handlers = commandHandlers(game);
   port.on('message', (request: CommandRequest) => {
     void answer(request.command, request).then(post, onFault);

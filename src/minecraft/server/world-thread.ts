@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { type Clock, type Failure, fail, type Logger, type Result, type Timer } from '../../core/index.ts';
-import type { CommandName, WorkerMessage, WorldCommands } from './messages.ts';
+import type { CommandName, WorkerMessage, WorldCommands, WorldNews } from './messages.ts';
 import type { WorldInfo, WorldSettings } from './options.ts';
 
 /** How a world came to its end: asked to, or by itself (it crashed, was killed, or could not start). */
@@ -37,6 +37,7 @@ export class WorldThread {
   readonly #worker: Worker;
   readonly #clock: Clock;
   readonly #pending = new Map<number, PendingCommand>();
+  readonly #listeners = new Set<(news: WorldNews) => void>();
   #lastId = 0;
   #end: WorldEnd | undefined;
   #endExpected: WorldEnd | undefined;
@@ -63,6 +64,7 @@ export class WorldThread {
         if (message.kind === 'ready') resolve({ ok: true, value: message.info });
         else if (message.kind === 'failed') resolve(message.failure);
         else if (message.kind === 'log') edge.logger[message.level](message.fields, message.message);
+        else if (message.kind === 'news') for (const listener of [...this.#listeners]) listener(message.news);
         else this.#settle(message.id, message.result);
       });
       this.#worker.once('exit', () => resolve(this.#gone()));
@@ -74,6 +76,12 @@ export class WorldThread {
     this.ended = new Promise((resolve) => {
       this.#worker.once('exit', (code) => resolve(this.#onExit(code)));
     });
+  }
+
+  /** Calls `listener` for what players do from now on. Returns what stops it. */
+  onNews(listener: (news: WorldNews) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   }
 
   /** Asks the world for something; never rejects. */

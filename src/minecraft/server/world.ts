@@ -9,13 +9,16 @@ import {
   systemClock,
 } from '../../core/index.ts';
 import type { BlockProperties } from '../blocks/index.ts';
+import type { RawText } from './mechanics/commands/text.ts';
 import type {
   BlockChange,
   CommandName,
   Garbage,
+  PlayerRef,
   TickInfo,
   WorldBlock,
   WorldCommands,
+  WorldNews,
   WorldPlayer,
 } from './messages.ts';
 import { type BlockRegion, type GameMode, settingsOf, type WorldInfo, type WorldOptions } from './options.ts';
@@ -91,6 +94,14 @@ export interface EmbeddedWorld extends AsyncDisposable {
   /** Writes all that changed into the save folder and waits until it is there. */
   save(): Promise<Result<null>>;
 
+  /**
+   * For whoever serves the players: each of these is done whole, in one turn of the world, or not at all. Their failures
+   * are `no_such_player`, `unknown_item`, `unknown_objective`, `not_enough` (data: `held`) and `bad_count`.
+   */
+  readonly served: ServedPlayers;
+  /** Calls `listener` for what players say and do from now on. Returns what stops it. */
+  onNews(listener: (news: WorldNews) => void): () => void;
+
   /** Sends a packet of the version's protocol to one player, by name and fields, whatever it says. */
   sendPacket(player: string, name: string, params: Readonly<Record<string, unknown>>): Promise<Result<null>>;
   /** Tells one player of a block whose state id the registry may lack; the server's own world keeps its block. */
@@ -113,6 +124,23 @@ export interface EmbeddedWorld extends AsyncDisposable {
   crash(): Promise<void>;
   /** Says goodbye to players, saves, and ends. A second call waits for the first. */
   close(reason?: string): Promise<Result<null>>;
+}
+
+/** See {@link EmbeddedWorld.served}. */
+interface ServedPlayers {
+  online(): Promise<Result<readonly PlayerRef[]>>;
+  /** Shows a text in the game's own JSON, in the chat or over the hotbar. */
+  show(player: string, text: RawText['raw'], place: 'chat' | 'action_bar'): Promise<Result<null>>;
+  countItems(player: string, item: string): Promise<Result<{ readonly count: number }>>;
+  /** Gives all of it: what finds no room falls to the feet. */
+  giveAll(player: string, item: string, count: number): Promise<Result<null>>;
+  takeAll(player: string, item: string, count: number): Promise<Result<null>>;
+  /** Points in all. */
+  experience(player: string): Promise<Result<{ readonly points: number }>>;
+  addExperience(player: string, points: number): Promise<Result<null>>;
+  /** 0 where none is set. */
+  score(player: string, objective: string): Promise<Result<{ readonly score: number }>>;
+  addScore(player: string, objective: string, amount: number): Promise<Result<null>>;
 }
 
 /** Starts a world. Failures: `unsupported_version`, `bad_option`, `port_taken`, `cannot_listen`, `start_failed`. */
@@ -139,6 +167,17 @@ export async function startWorld(
 
 class WorkerWorld implements EmbeddedWorld {
   readonly info: WorldInfo;
+  readonly served: ServedPlayers = {
+    online: () => this.#call('online', null),
+    show: (player, text, place) => this.#call('show', { player, text, place }),
+    countItems: (player, item) => this.#call('countItems', { player, item }),
+    giveAll: (player, item, count) => this.#call('giveAll', { player, item, count }),
+    takeAll: (player, item, count) => this.#call('takeAll', { player, item, count }),
+    experience: (player) => this.#call('experience', { player }),
+    addExperience: (player, points) => this.#call('addExperience', { player, points }),
+    score: (player, objective) => this.#call('score', { player, objective }),
+    addScore: (player, objective, amount) => this.#call('addScore', { player, objective, amount }),
+  };
   readonly #thread: WorldThread;
   /** 1 while the worker is to stand still; it sleeps on this word. */
   readonly #gate = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
@@ -251,6 +290,10 @@ class WorkerWorld implements EmbeddedWorld {
 
   save() {
     return this.#thread.call('save', null, CLOSE_DEADLINE_MS);
+  }
+
+  onNews(listener: (news: WorldNews) => void): () => void {
+    return this.#thread.onNews(listener);
   }
 
   sendPacket(player: string, name: string, params: Readonly<Record<string, unknown>>) {

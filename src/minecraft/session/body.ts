@@ -127,11 +127,11 @@ export function bodyHandle(current: () => Muscles | undefined): BodyHandle {
       const muscles = current();
       muscles?.client.write('edit_book', bookPacket(muscles.bot.registry, slot, pages, title));
     },
-    leaveVehicle() {
+    leaveVehicle(holds) {
       const bot = current()?.bot;
       if (bot === undefined) return;
-      if (bot.supportFeature('newPlayerInputPacket')) write('player_input', { inputs: { shift: true } });
-      else write('steer_vehicle', { sideways: 0, forward: 0, jump: UNMOUNT_FLAG });
+      if (bot.supportFeature('newPlayerInputPacket')) write('player_input', { inputs: { shift: holds } });
+      else if (holds) write('steer_vehicle', { sideways: 0, forward: 0, jump: UNMOUNT_FLAG });
     },
     leaveBed: () =>
       write('entity_action', { entityId: current()?.bot.entity?.id, actionId: 'stop_sleeping', jumpBoost: 0 }),

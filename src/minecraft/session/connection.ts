@@ -20,6 +20,7 @@ import type { Bot, Library } from './library.ts';
 import { useOwnPhysics } from './own-physics.ts';
 import type { PacketSieve } from './packet-sieve.ts';
 import type { ProtocolClient } from './protocol-client.ts';
+import { keepReadTables } from './server-tables.ts';
 import { Ticker } from './ticker.ts';
 import type { MicrosoftCredentials } from './types.ts';
 import type { GameVersion } from './versions.ts';
@@ -137,6 +138,7 @@ export class Connection {
       plugins: { ...KEPT_PLUGINS, soulsand: (bot: Bot) => this.#plugIn(bot) },
     });
     this.#bot.on('error', () => {});
+    keepReadTables(this.#bot.registry);
     this.#text = componentText(options.library, this.#bot.registry);
     // The library plugs in by a timer: a near server of 1.16, which has no configuration phase, may have sent login and
     // position by then, and nobody would have heard them.

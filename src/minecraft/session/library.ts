@@ -75,6 +75,9 @@ interface Named {
   readonly name: string;
 }
 
+/** The tables that a server sends: one a packet since 1.20.5, before that all in one compound of NBT. */
+type ServerTables = { readonly id: string } | { readonly value: Readonly<Record<string, unknown>> };
+
 /** As much of `prismarine-registry` as is used here. */
 export interface Registry {
   readonly entitiesArray: readonly (EntityEntry & { readonly id: number; readonly internalId?: number })[];
@@ -86,6 +89,8 @@ export interface Registry {
   /** Forms of chat lines by number, as the server sent them (1.19 and later). */
   readonly chatFormattingById?: Readonly<Record<number, { readonly formatString: string } | undefined>>;
   readonly version: { '>='(version: string): boolean };
+  /** Takes in the tables that a server sends. */
+  loadDimensionCodec(codec: ServerTables): void;
   supportFeature(name: string): boolean;
 }
 

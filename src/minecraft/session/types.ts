@@ -207,8 +207,8 @@ export interface BodyHandle {
   writeSign(pos: BlockPos, lines: readonly string[], isFront: boolean): void;
   /** Writes into the book in a hotbar slot; with a title it is signed, and no more can be written. */
   writeBook(slot: number, pages: readonly string[], title: string | undefined): void;
-  /** Gets off what it sits on. */
-  leaveVehicle(): void;
+  /** Holds the key to get off what it sits on, or lets it go; up to 1.21.1 holding is asking once. */
+  leaveVehicle(holds: boolean): void;
   /** Gets up from the bed it sleeps in. */
   leaveBed(): void;
   /** Own position and motion inside the running physics, fresher than `state.self` by less than a tick. */

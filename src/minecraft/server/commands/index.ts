@@ -4,6 +4,7 @@ import { blockCommands } from './blocks.ts';
 import { lifecycleCommands } from './lifecycle.ts';
 import { packetCommands } from './packets.ts';
 import { playerCommands } from './players.ts';
+import { servedCommands } from './served.ts';
 import { worldCommands } from './world.ts';
 
 /** All commands of a game, by name. */
@@ -12,6 +13,7 @@ export function commandHandlers(game: Game): CommandHandlers {
     ...blockCommands(game),
     ...playerCommands(game),
     ...worldCommands(game),
+    ...servedCommands(game),
     ...packetCommands(game),
     ...lifecycleCommands(game),
   };

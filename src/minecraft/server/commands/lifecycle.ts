@@ -20,6 +20,7 @@ export function lifecycleCommands(game: Game): Pick<CommandHandlers, 'save' | 'p
     },
     // Sockets and timers end with the worker, which the host ends when this has answered.
     async close({ reason }) {
+      game.rcon?.close();
       await Promise.all(game.server.players.map((player) => sayGoodbye(game, player, reason)));
       game.server.stopTickInterval();
       const result = await saved(game);

@@ -12,8 +12,8 @@ export interface Appearance {
   readonly sneaking: boolean;
   readonly sprinting: boolean;
   readonly burning: boolean;
-  /** Eats, drinks. */
-  readonly usingHand: boolean;
+  /** The hand with which one eats, drinks or holds a shield up. */
+  readonly usingHand: 'main' | 'off' | undefined;
   readonly airTicks: number;
   /** The head of the bed that one sleeps in. */
   readonly bed: BlockPos | undefined;
@@ -23,13 +23,16 @@ const PLAIN: Appearance = {
   sneaking: false,
   sprinting: false,
   burning: false,
-  usingHand: false,
+  usingHand: undefined,
   airTicks: FULL_AIR_TICKS,
   bed: undefined,
 };
 
 /** Bits of an entity's flags, its first entry of metadata. */
 const FLAG = { burning: 0x01, sneaking: 0x02, sprinting: 0x08 } as const;
+
+/** Bits of a living entity's flags: a hand is in use, and it is the other one. */
+const HAND = { main: 0x01, off: 0x03 } as const;
 
 const POSE = { standing: 0, sleeping: 2, sneaking: 5 } as const;
 
@@ -98,7 +101,7 @@ function entriesOf(game: Game, { bed, airTicks, usingHand, ...flags }: Appearanc
     entry('flags', bits),
     entry('air', airTicks),
     entry('pose', bed === undefined ? upright : POSE.sleeping),
-    entry('hand', usingHand ? 1 : 0),
+    entry('hand', usingHand === undefined ? 0 : HAND[usingHand]),
     entry('bed', bed),
   ];
 }

@@ -106,7 +106,7 @@ function exchange(game: Game, player: SquidPlayer, name: string): void {
 }
 
 /** The first block on the line of sight that has a shape to be clicked, or that `stops`. */
-function lookedAt(
+export function lookedAt(
   game: Game,
   player: SquidPlayer,
   { yaw, pitch }: Look,

@@ -7,6 +7,9 @@ const MAX_MESSAGE_LENGTH = 256;
 /** The form `<name> text`: the first of the forms of speech that the login packet's registry lists. */
 const CHAT_FORM = 0;
 
+/** Name of the server's event of what a player said: the player and the text. */
+export const PLAYER_SAID = 'playerSaid';
+
 /** Kind of a line up to 1.18: a player's chat. */
 const PLAYERS_LINE = 0;
 
@@ -55,6 +58,7 @@ class Voice {
     const [name, fields] = signable ? ['player_chat', this.#spoken(message)] : ['chat', this.#line(message)];
     for (const { _client } of this.#game.server.players) _client.write(name, fields);
     this.#said++;
+    this.#game.server.emit(PLAYER_SAID, this.#player, message);
   }
 
   #line(message: string): PacketFields {

@@ -1,6 +1,7 @@
 import type { Game } from '../game.ts';
 import type { SquidColumn, SquidPlayer } from '../library.ts';
 import { ChunkPackets } from './chunk-packets.ts';
+import { OneATurn } from './one-a-turn.ts';
 
 /** Chunks sent without letting anything else run in between. */
 const CHUNKS_A_TURN = 16;
@@ -14,12 +15,13 @@ const keyOf = (chunkX: number, chunkZ: number) => `${chunkX},${chunkZ}`;
  */
 export function installChunkDelivery(game: Game): void {
   const packets = new ChunkPackets(game);
+  const makings = new OneATurn();
   game.server.on('newPlayer', (player: SquidPlayer) => {
     player.sendChunk = async (chunkX, chunkZ, column) => {
       leaveOutEmptySections(column);
       for (const bytes of packets.of(player._client, chunkX, chunkZ, column)) player._client.writeRaw(bytes);
     };
-    const delivery = new ChunkDelivery(game, player);
+    const delivery = new ChunkDelivery(game, player, makings);
     player.worldSendInitialChunks = () => delivery.update();
     player.worldSendRestOfChunks = () => delivery.update();
     player.on('move_done', () => delivery.onMove());
@@ -35,13 +37,15 @@ export function installChunkDelivery(game: Game): void {
 class ChunkDelivery {
   readonly #game: Game;
   readonly #player: SquidPlayer;
+  readonly #makings: OneATurn;
   #centre = '';
   #running: Promise<void> | undefined;
   #again = false;
 
-  constructor(game: Game, player: SquidPlayer) {
+  constructor(game: Game, player: SquidPlayer, makings: OneATurn) {
     this.#game = game;
     this.#player = player;
+    this.#makings = makings;
   }
 
   /** Brings the client's chunks in line with the player's position; calls while one runs are joined into one more. */
@@ -91,6 +95,7 @@ class ChunkDelivery {
       const z = centreZ + dz;
       if (player.loadedChunks[keyOf(x, z)] !== undefined) continue;
       player.loadedChunks[keyOf(x, z)] = 1;
+      if (player.world.columns[keyOf(x, z)] === undefined) await this.#makings.next();
       const column = await player.world.getColumn(x, z);
       await player.sendChunk(x, z, column);
       if (++sent % CHUNKS_A_TURN === 0) await new Promise(setImmediate);

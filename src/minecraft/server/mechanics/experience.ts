@@ -5,6 +5,9 @@ import type { SquidEntity, SquidPlayer } from '../library.ts';
 /** What one orb may hold, from most to least, as the game splits experience (`ExperienceOrb.getExperienceValue`). */
 const ORB_SIZES = [2477, 1237, 617, 307, 149, 73, 37, 17, 7, 3, 1] as const;
 
+/** Points that a player may have in all: beyond, the game's own arithmetic breaks. */
+export const MAX_EXPERIENCE = 1_000_000_000;
+
 /** Orbs in the world at most; what comes on top goes to the nearest orb. */
 const MAX_ORBS = 256;
 

@@ -24,16 +24,19 @@ import { installOutgoing } from './outgoing.ts';
 import { installPlacing } from './placing.ts';
 import { installPositions } from './positions.ts';
 import { installPosture } from './posture.ts';
+import { installRiding } from './riding/riding.ts';
 import { installSafePackets } from './safe-packets.ts';
 import { installSaving } from './saving/saving.ts';
 import { installSigns } from './signs/signs.ts';
 import { installSwitches } from './switches.ts';
 import { installTabList } from './tab-list.ts';
 import { installTicking } from './ticking.ts';
+import { installTraders } from './traders/traders.ts';
 import { installUnknownStates } from './unknown-states.ts';
 import { installAttacks } from './vitals/attacks.ts';
 import { installBeds } from './vitals/beds.ts';
 import { installDeaths } from './vitals/death.ts';
+import { installShields } from './vitals/shields.ts';
 import { installVitals } from './vitals/vitals.ts';
 import { installWeather } from './weather.ts';
 import { installWindows } from './windows/windows.ts';
@@ -60,11 +63,14 @@ export const MECHANICS: Readonly<Record<string, Mechanic>> = {
   containers: installContainers,
   equipment: installEquipment,
   posture: installPosture,
+  // Before what else hears of digs: letting go of food and shields is told as one.
+  digging: installDigging,
   vitals: installVitals,
   deaths: installDeaths,
   beds: installBeds,
   experience: installExperience,
   attacks: installAttacks,
+  shields: installShields,
   'chunk-delivery': installChunkDelivery,
   signs: installSigns,
   'block-updates': installBlockUpdates,
@@ -79,8 +85,9 @@ export const MECHANICS: Readonly<Record<string, Mechanic>> = {
   commands: installCommands,
   'death-and-respawn': installDeathAndRespawn,
   drops: installDrops,
-  digging: installDigging,
   placing: installPlacing,
   fishing: installFishing,
   books: installBooks,
+  traders: installTraders,
+  riding: installRiding,
 };

@@ -12,6 +12,7 @@ import { heldItem, takeHeldItems } from './inventory.ts';
 import { fertilize } from './nature/bone-meal.ts';
 import { toggleOpening } from './openings.ts';
 import { type PlacedBlock, statesToPlace } from './placed-states.ts';
+import { putOnRails } from './riding/put-down.ts';
 import { isSign } from './signs/sign-texts.ts';
 import { openSign, useSign } from './signs/signs.ts';
 import { useSwitch } from './switches.ts';
@@ -85,6 +86,7 @@ async function useOn(game: Game, player: SquidPlayer, packet: PlacePacket, click
   const held = heldItem(player);
   if (!(player.crouching && held !== null) && (await isUsed(game, player, block))) return;
   if (held === null || player.gameMode >= MAY_NOT_PLACE_FROM) return;
+  if (putOnRails(game, player, block)) return;
   if (await tillSoil(game, player, block)) return;
   if (fertilize(game, player, block)) return;
   if (await addOne(game, player, held, block, across)) return;

@@ -1,6 +1,9 @@
-import type { Vec3 } from 'vec3';
+import { Vec3 } from 'vec3';
+import { BlockFlag } from '../../blocks/index.ts';
 import type { Game } from '../game.ts';
 import type { SquidPlayer } from '../library.ts';
+import { blockNear } from './vitals/surroundings.ts';
+import { goesThroughWall } from './walls.ts';
 
 /** Relative yaw and pitch in a position packet's flags, while these were a byte. */
 const KEEP_LOOK_BITS = 0x18;
@@ -13,6 +16,9 @@ const WORLD_EDGE = 30_000_000;
  * honest motion, a fall at full speed, is 3.92 a tick, and a client that lags sends each of its ticks.
  */
 const MAX_STEP_BLOCKS = 10;
+
+/** Blocks that fill their cell. */
+const WALL = BlockFlag.FULL_CUBE | BlockFlag.COLLISION;
 
 const SURVIVAL_OR_ADVENTURE = [0, 2];
 
@@ -52,16 +58,22 @@ export function installPositions(game: Game): void {
         player.kick('Your position is impossible.');
       } else if (awaited !== undefined || player.health <= 0) cancel(false);
       // Cancelling puts the client back where it was.
-      else if (isTooFar(player, last, position)) cancel();
+      else if (isImpossible(game, player, last, position)) cancel();
       else last = position.clone();
     });
     nameOnGround(player);
   });
 }
 
-function isTooFar({ gameMode }: SquidPlayer, last: Vec3 | undefined, position: Vec3): boolean {
+/** Too far for one report, or through a wall. */
+function isImpossible(game: Game, { gameMode }: SquidPlayer, last: Vec3 | undefined, position: Vec3): boolean {
   if (last === undefined || !SURVIVAL_OR_ADVENTURE.includes(gameMode)) return false;
-  return position.distanceTo(last) > MAX_STEP_BLOCKS;
+  if (position.distanceTo(last) > MAX_STEP_BLOCKS) return true;
+  const isSolid = (x: number, y: number, z: number) => {
+    const { flags = 0 } = blockNear(game, new Vec3(x, y, z)) ?? {};
+    return (flags & WALL) === WALL;
+  };
+  return goesThroughWall(isSolid, last, position);
 }
 
 /** From 1.21.2 "on the ground" is one of several flags; flying-squid looks for the field it was before. */

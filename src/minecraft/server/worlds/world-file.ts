@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { fail, type Result, succeed } from '../../../core/index.ts';
 import { mobRecord } from '../mechanics/mobs/mob-record.ts';
+import { vehicleRecord } from '../mechanics/riding/vehicle-record.ts';
+import { traderRecord } from '../mechanics/traders/offer.ts';
 import { WORLD_TYPES } from '../options.ts';
 import { readIfThere } from '../read-if-there.ts';
 
@@ -30,10 +32,14 @@ const worldFile = z.object({
   difficulty: z.number().int().min(0).max(3),
   /** Who lives there; worlds of before have none. */
   mobs: z.array(mobRecord).optional(),
+  traders: z.array(traderRecord).optional(),
+  vehicles: z.array(vehicleRecord).optional(),
   operators: z.array(z.string()),
   whitelist: z.array(z.string()).nullable(),
   /** Reasons by lower-case name. */
   bans: z.record(z.string(), z.string()),
+  /** Scores by name, by objective; worlds of before have none. */
+  scores: z.record(z.string(), z.record(z.string(), z.number().int())).optional(),
 });
 
 /** See {@link WORLD_FILE}. */

@@ -1,8 +1,11 @@
 import type { Vec3 } from 'vec3';
+import { messageOf } from '../../../../core/index.ts';
 import { stateOf } from '../../../files/index.ts';
 import type { SquidItemKind } from '../../item-library.ts';
 import { type Argument, good, type Outcome, refused } from './command.ts';
 import { placeFrom, readCoordinates } from './coordinates.ts';
+import { type DataCompound, readData } from './snbt.ts';
+import type { RawText, RawValue } from './text.ts';
 
 /** The edge of the world, in blocks. */
 const WORLD_EDGE = 30_000_000;
@@ -46,6 +49,35 @@ export function message(name: string): Argument<string> {
       return text === '' ? refused('command.unknown.command') : good(text);
     },
   };
+}
+
+/** Characters of a raw text, and objects and lists within each other. */
+const MAX_RAW_TEXT = 30_000;
+const MAX_RAW_DEPTH = 32;
+
+/** A text in the game's own JSON, up to the end of the line. */
+export function component(name: string): Argument<RawText> {
+  return {
+    name,
+    node: { parser: 'minecraft:component' },
+    read(reader) {
+      const text = reader.take(/^[\s\S]*/)?.[0] ?? '';
+      if (text.length > MAX_RAW_TEXT)
+        return refused('argument.component.invalid', `more than ${MAX_RAW_TEXT} characters`);
+      try {
+        const raw = JSON.parse(text) as RawValue;
+        if (depthOf(raw) <= MAX_RAW_DEPTH) return good({ raw });
+        return refused('argument.component.invalid', `deeper than ${MAX_RAW_DEPTH}`);
+      } catch (thrown) {
+        return refused('argument.component.invalid', messageOf(thrown));
+      }
+    },
+  };
+}
+
+function depthOf(value: RawValue): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  return 1 + Object.values(value).reduce<number>((most, each) => Math.max(most, depthOf(each)), 0);
 }
 
 /** The name of a player, here or not. */
@@ -136,6 +168,11 @@ export function item(name: string): Argument<SquidItemKind> {
       return kind === undefined ? refused('argument.item.id.invalid', text) : good(kind);
     },
   };
+}
+
+/** Data in the game's text form, up to the end of the line. */
+export function data(name: string): Argument<DataCompound> {
+  return { name, node: { parser: 'minecraft:nbt_compound_tag' }, read: readData };
 }
 
 /** The name of something of the game's, as it is written. */

@@ -8,6 +8,8 @@ import { commandTree } from './command-tree.ts';
 import { complete } from './completion.ts';
 import { BLOCK_COMMANDS } from './for-blocks.ts';
 import { PEOPLE_COMMANDS } from './for-people.ts';
+import { SCORE_COMMANDS } from './for-scores.ts';
+import { TEXT_COMMANDS } from './for-texts.ts';
 import { THING_COMMANDS } from './for-things.ts';
 import { WORLD_COMMANDS } from './for-world.ts';
 import { inEnglish, tell } from './text.ts';
@@ -33,6 +35,8 @@ const COMMANDS: readonly Command[] = [
   ...BLOCK_COMMANDS,
   ...THING_COMMANDS,
   ...PEOPLE_COMMANDS,
+  ...SCORE_COMMANDS,
+  ...TEXT_COMMANDS,
   ...WORLD_COMMANDS,
   HELP,
 ];

@@ -111,6 +111,10 @@ export const PEOPLE_COMMANDS: readonly Command[] = [
         const names = server.players.map(({ username }) => username).join(', ');
         return answer(say('commands.list.players', server.players.length, server._server.maxPlayers, names));
       }),
+      form([word('uuids')], ({ game: { server } }) => {
+        const names = server.players.map(({ username, uuid }) => `${username} (${uuid})`).join(', ');
+        return answer(say('commands.list.players', server.players.length, server._server.maxPlayers, names));
+      }),
     ],
   },
 ];

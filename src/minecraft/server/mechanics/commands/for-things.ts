@@ -1,8 +1,6 @@
 import type { SquidItemKind } from '../../item-library.ts';
 import type { SquidPlayer } from '../../library.ts';
-import { dropStack } from '../drops.ts';
-import { playerSpace } from '../items/player-space.ts';
-import { withCount } from '../items/stack.ts';
+import { clearItems, countItems, giveItems } from '../carried-items.ts';
 import { integer, item } from './arguments.ts';
 import { type Answer, answer, type Command, form, refused, type Source } from './command.ts';
 import { players } from './selectors.ts';
@@ -41,13 +39,7 @@ function give({ game }: Source, targets: readonly SquidPlayer[], kind: SquidItem
   const name = `[${kind.displayName}]`;
   const most = kind.stackSize * MAX_STACKS;
   if (count > most) return refused('commands.give.failed.toomanyitems', most, name);
-  for (const player of targets) {
-    for (let left = count; left > 0; left -= kind.stackSize) {
-      const stack = game.items.fresh(kind.id, Math.min(left, kind.stackSize));
-      const over = stack === undefined ? undefined : playerSpace(game, player).stow(stack);
-      if (over !== undefined) dropStack(game, player.position.offset(0, 1, 0), over);
-    }
-  }
+  for (const player of targets) giveItems(game, player, kind, count);
   const [only] = targets;
   return targets.length === 1 && only !== undefined
     ? answer(say('commands.give.success.single', count, name, only.username))
@@ -59,16 +51,8 @@ function clear(source: Source, targets: readonly SquidPlayer[], kind?: SquidItem
   const { game } = source;
   let total = 0;
   for (const player of targets) {
-    const space = playerSpace(game, player);
-    let left = most === 0 ? Infinity : most;
-    for (let slot = 1; slot < space.size && left > 0; slot++) {
-      const stack = space.get(slot);
-      if (stack === undefined || (kind !== undefined && stack.itemId !== kind.id)) continue;
-      const taken = Math.min(left, stack.count);
-      total += taken;
-      left -= taken;
-      if (most > 0) space.set(slot, withCount(stack, stack.count - taken));
-    }
+    total +=
+      most === 0 && kind !== undefined ? countItems(game, player, kind.id) : clearItems(game, player, kind?.id, most);
   }
   const [only] = targets;
   const isOne = targets.length === 1 && only !== undefined;

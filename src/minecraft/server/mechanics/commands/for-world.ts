@@ -4,12 +4,17 @@ import type { SquidEntity } from '../../library.ts';
 import { MAX_TICK_RATE, MIN_TICK_RATE } from '../../options.ts';
 import { mobKindOf } from '../mobs/mob-kinds.ts';
 import { summonMob } from '../mobs/mobs.ts';
+import { summonVehicle } from '../riding/fleet.ts';
+import { isVehicle } from '../riding/vehicle-kinds.ts';
+import { offersFrom } from '../traders/offer-data.ts';
+import { isTrader, summonTrader } from '../traders/traders.ts';
 import { clearEffects, giveEffect } from '../vitals/effects.ts';
 import { applyInstantEffect } from '../vitals/instant-effects.ts';
 import { MAX_WEATHER_TICKS, WEATHERS, type WeatherKind } from '../weather.ts';
-import { id, integer, place, ticks, word } from './arguments.ts';
+import { data, id, integer, place, ticks, word } from './arguments.ts';
 import { type Answer, answer, type Command, form, refused, type Source } from './command.ts';
 import { entities, nameOf } from './selectors.ts';
+import type { DataCompound } from './snbt.ts';
 import { say } from './text.ts';
 
 const DAY_TICKS = 24_000;
@@ -100,6 +105,7 @@ export const WORLD_COMMANDS: readonly Command[] = [
     forms: [
       form([id('entity')], (source, kind) => summon(source, kind, source.position)),
       form([id('entity'), place('pos')], summon),
+      form([id('entity'), place('pos'), data('nbt')], summonWith),
     ],
   },
   {
@@ -151,8 +157,9 @@ function summon(source: Source, kind: string, at: Vec3): Answer {
   const { server, registry } = source.game;
   const known = registry.entitiesByName[kind];
   if (known === undefined) return refused('argument.id.unknown', kind);
-  if (!isCreature(known)) return refused('commands.summon.failed');
   if (Object.keys(server.entities).length >= MAX_ENTITIES) return refused('commands.summon.failed');
+  if (isVehicle(kind)) return summoned(source, summonVehicle(source.game, kind, at));
+  if (!isCreature(known)) return refused('commands.summon.failed');
   if (mobKindOf(kind) !== undefined) {
     const mob = summonMob(source.game, kind, at);
     return mob.ok
@@ -175,6 +182,20 @@ function summon(source: Source, kind: string, at: Vec3): Answer {
 }
 
 const MOB_HEALTH = 20;
+
+/** A trader with its offers; of others no data is taken. */
+function summonWith(source: Source, kind: string, at: Vec3, given: DataCompound): Answer {
+  if (Object.keys(given).length === 0) return summon(source, kind, at);
+  if (!isTrader(kind)) return { ok: false, text: `Only traders are summoned with data here, not ${kind}.` };
+  const offers = offersFrom(source.game.items, given);
+  return offers.ok ? summoned(source, summonTrader(source.game, kind, at, offers.value)) : offers;
+}
+
+function summoned(source: Source, entity: SquidEntity | undefined): Answer {
+  return entity === undefined
+    ? refused('commands.summon.failed')
+    : answer(say('commands.summon.success', nameOf(source, entity)));
+}
 
 /** Only creatures need no more than a place. The data of 1.16 does not know what some of them are, but of nothing else. */
 function isCreature({ type, category = '' }: { readonly type: string; readonly category?: string }): boolean {

@@ -34,7 +34,10 @@ export function installInterest(game: Game): void {
     kindOf: (entity) => (entity.type === 'player' ? 'player' : (kinds[entity.entityType ?? -1]?.name ?? 'unknown')),
     sightBlocks: ({ view }) =>
       CHUNK_BLOCKS * (view !== undefined && view >= 1 ? Math.min(settings.viewDistance, view) : settings.viewDistance),
-    show: (viewer, entity, shown) => showEntity(game, viewer, entity, shown),
+    show: (viewer, entity, shown) => {
+      showEntity(game, viewer, entity, shown);
+      entity.emit('shownTo', viewer);
+    },
     hide: (viewer, entityIds) => viewer._client.write('entity_destroy', { entityIds }),
     tell: (viewers, name, fields) => server._writeArray(name, fields, [...viewers]),
   });

@@ -18,7 +18,8 @@ const AROUND = [
   [0, 1],
   [0, -1],
 ] as const;
-const STEPS = [3, 6, 9, 12] as const;
+const LOOK_UP_EVERY_BLOCKS = 3;
+const FARTHEST_BLOCKS = 12;
 
 /** Blocks that hold the sky's light back. */
 const ROOF = BlockFlag.FULL_CUBE | BlockFlag.OPAQUE;
@@ -55,11 +56,10 @@ function skyLightAt(view: BlockStates, x: number, y: number, z: number): number 
   if (seesSky(view, x, y, z)) return FULL_LIGHT;
   let best = 0;
   for (const [dx, dz] of AROUND) {
-    for (const step of STEPS) {
-      if (FULL_LIGHT - step <= best) break;
+    for (let step = 1; step <= FARTHEST_BLOCKS && FULL_LIGHT - step > best; step++) {
       const [sideX, sideZ] = [x + dx * step, z + dz * step];
       if ((view.registry.flagsOf(view.stateAt(sideX, y, sideZ)) & ROOF) === ROOF) break;
-      if (seesSky(view, sideX, y, sideZ)) best = FULL_LIGHT - step;
+      if (step % LOOK_UP_EVERY_BLOCKS === 0 && seesSky(view, sideX, y, sideZ)) best = FULL_LIGHT - step;
     }
   }
   return best;

@@ -3,6 +3,7 @@ import { BlockFlag, type BlockProperties } from '../../../blocks/index.ts';
 import type { Game } from '../../game.ts';
 import { eachPart } from '../../worlds/hills/trees.ts';
 import { blockNear } from '../vitals/surroundings.ts';
+import { isLightEnough } from './light.ts';
 
 /** Crops and the age at which they are ripe. */
 const RIPE: Readonly<Record<string, number>> = { wheat: 7, carrots: 7, potatoes: 7, beetroots: 3 };
@@ -57,7 +58,7 @@ export class Growth {
     if (name in RIPE) this.#growCrop(plant);
     else if (name === 'farmland') this.#water(plant);
     else if (name === 'sugar_cane' || name === 'cactus') this.#growUp(plant);
-    else if (name in TREES) this.#growTree(plant, SAPLING_CHANCE);
+    else if (name in TREES) this.#growByDay(plant);
     else this.#age(plant, 3, name === 'nether_wart' ? 10 : 5);
   }
 
@@ -71,7 +72,7 @@ export class Growth {
       return true;
     }
     if (!(name in TREES)) return false;
-    if (this.#game.random.next() < 0.45) this.#growTree(plant, 1);
+    if (this.#game.random.next() < 0.45) this.#growTree(plant);
     return true;
   }
 
@@ -99,7 +100,9 @@ export class Growth {
     // `CropBlock.randomTick`; beetroots pass two of three ticks over.
     const oneIn = Math.floor(25 / this.#soilAround(plant.pos)) + 1;
     if (plant.name === 'beetroots' && this.#game.random.int(3) === 0) return;
-    if (this.#game.random.int(oneIn) === 0) this.#put(plant, { age: age + 1 });
+    // The light last: to reckon it takes the longest.
+    if (this.#game.random.int(oneIn) !== 0 || !isLightEnough(this.#game, plant.pos, { byDay: false })) return;
+    this.#put(plant, { age: age + 1 });
   }
 
   /** How well soil feeds what stands on it (`CropBlock.getGrowthSpeed`): wet soil thrice as well, neighbours a quarter. */
@@ -158,8 +161,12 @@ export class Growth {
     if (age < ripe && this.#game.random.int(oneIn) === 0) this.#put(plant, { age: age + 1 });
   }
 
-  #growTree(plant: Plant, oneIn: number): void {
-    if (this.#game.random.int(oneIn) !== 0) return;
+  #growByDay(plant: Plant): void {
+    if (this.#game.random.int(SAPLING_CHANCE) !== 0) return;
+    if (isLightEnough(this.#game, plant.pos.offset(0, 1, 0), { byDay: true })) this.#growTree(plant);
+  }
+
+  #growTree(plant: Plant): void {
     if (Number(plant.properties['stage'] ?? 0) === 0) {
       this.#put(plant, { stage: 1 });
       return;

@@ -1,6 +1,6 @@
 import { Vec3 } from 'vec3';
 import type { Game } from '../../game.ts';
-import type { SquidColumn, SquidPlayer } from '../../library.ts';
+import type { SquidColumn, SquidPlayer, SquidSection } from '../../library.ts';
 import { changeBlock } from '../block-changes.ts';
 import type { Landing } from '../vitals/motion.ts';
 import { Growth, plantAt } from './growth.ts';
@@ -48,10 +48,16 @@ export function installRandomTicks(game: Game): void {
     });
   });
 
+  /** Most sections have nothing that ticks, which their lists of states tell at once. */
+  function mayTick({ data }: SquidSection): boolean {
+    if (data?.value !== undefined) return ticked()[data.value] === 1;
+    return data?.palette?.some((stateId) => ticked()[stateId] === 1) ?? true;
+  }
+
   function tickColumn(key: string, column: SquidColumn): void {
     const [chunkX = 0, chunkZ = 0] = key.split(',').map(Number);
     for (const [section, blocks] of column.sections.entries()) {
-      if (blocks === null || blocks === undefined || blocks.solidBlockCount === 0) continue;
+      if (blocks === null || blocks === undefined || blocks.solidBlockCount === 0 || !mayTick(blocks)) continue;
       for (let count = 0; count < TICKS_A_SECTION; count++) {
         const bits = random.int(SECTION_BLOCKS ** 3);
         const [x, y, z] = [bits & 15, game.minY + section * SECTION_BLOCKS + ((bits >> 4) & 15), bits >> 8];

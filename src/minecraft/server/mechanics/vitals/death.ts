@@ -9,6 +9,9 @@ import { windowsOf } from '../windows/windows.ts';
 import { DAMAGE_KINDS, type DamageName } from './damage-kinds.ts';
 import { clearEffects } from './effects.ts';
 
+/** Name of the server's event of a player's death: the player and the text of it. */
+export const PLAYER_DIED = 'playerDied';
+
 /** Status of an entity: it dies. */
 const STATUS_DEATH = 3;
 
@@ -87,6 +90,7 @@ function tellDeath(game: Game, player: SquidPlayer, { kind, by }: Cause): void {
     player._client.write('combat_event', { event: 2, ...fields });
   }
   for (const each of game.server.players) tell(game, each, text);
+  game.server.emit(PLAYER_DIED, player, text);
   game.log.info({ player: player.username }, inEnglish(game.registry, text));
 }
 

@@ -87,7 +87,8 @@ export class Eating {
       inOrder(game, player, () => Promise.resolve(this.#begin(hand))),
     );
     client.on('block_dig', ({ status }: { readonly status: number }) => {
-      if (status === LET_GO) this.stop();
+      // In its turn, like the bite that it ends.
+      if (status === LET_GO) inOrder(game, player, () => Promise.resolve(this.stop()));
     });
     client.on('held_item_slot', () => {
       if (this.#meal !== undefined && this.#meal.slot !== OFF_HAND_SLOT) this.stop();
@@ -97,7 +98,7 @@ export class Eating {
   stop(): void {
     if (this.#meal === undefined) return;
     this.#meal = undefined;
-    changeAppearance(this.#game, this.#player, { usingHand: false });
+    changeAppearance(this.#game, this.#player, { usingHand: undefined });
   }
 
   tick(): void {
@@ -119,7 +120,7 @@ export class Eating {
     if (this.#meal?.slot === slot && this.#meal.kind === stack.kind) return;
     const biteTicks = BITE_TICKS_OF[stack.name] ?? BITE_TICKS;
     this.#meal = { slot, kind: stack.kind, untilTick: this.#game.server.tickCount + biteTicks };
-    changeAppearance(this.#game, player, { usingHand: true });
+    changeAppearance(this.#game, player, { usingHand: hand === OFF_HAND ? 'off' : 'main' });
   }
 
   #isFood({ name }: Stack): boolean {

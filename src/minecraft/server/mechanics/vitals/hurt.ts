@@ -9,6 +9,7 @@ import { DAMAGE_KINDS, type DamageKind, type DamageName } from './damage-kinds.t
 import { die } from './death.ts';
 import { effectLevel } from './effects.ts';
 import { tireOut } from './metabolism.ts';
+import { takenByShield } from './shields.ts';
 
 /** One blow, fall or burn. */
 interface Hurt {
@@ -60,6 +61,7 @@ export function hurt(game: Game, entity: SquidEntity, { amount, kind: name, by, 
   const last = lastHurts.get(entity);
   const isSafe = last !== undefined && game.server.tickCount - last.tick < SAFE_TICKS && !kind.passesAll;
   if (blow === 0 || (isSafe && blow <= last.amount)) return 0;
+  if (player !== undefined && takenByShield(game, player, { amount: blow, kind, by })) return 0;
   const counted = isSafe ? blow - last.amount : blow;
   lastHurts.set(entity, { tick: isSafe ? last.tick : game.server.tickCount, amount: blow });
   const taken = Math.min(entity.health, leftOf(game, entity, player, counted, kind));

@@ -114,6 +114,11 @@ export class PlayerWindows {
     if (this.#begun && !this.#clicking) this.#current.tellChanges();
   }
 
+  /** Number of the window that is open; 0 for the own one alone. */
+  get openId(): number {
+    return this.#current.id;
+  }
+
   open(opening: Opening): void {
     this.#closeOther();
     this.#lastWindowId = (this.#lastWindowId % MAX_WINDOW_ID) + 1;
