@@ -1,3 +1,4 @@
+export type { LocatedFault } from '../documents/index.ts';
 export { type Action, action, type RunningAction } from './actor/action.ts';
 export type { Intent } from './actor/intent.ts';
 export type { EndedAction } from './actor/mind.ts';
@@ -85,7 +86,7 @@ export type { System, SystemContext, TalkSystem } from './runtime/system.ts';
 export { DEAD, holds } from './scenario/condition.ts';
 export type { ConditionSpec } from './scenario/condition-schema.ts';
 export { generateTown, type TownOptions } from './scenario/generate-town.ts';
-export { type LocatedFault, loadScenario } from './scenario/load-scenario.ts';
+export { loadScenario } from './scenario/load-scenario.ts';
 export type { GoalSpec, HabitSpec, PersonSpec } from './scenario/people-schema.ts';
 export type { Scenario, ScenarioInput } from './scenario/scenario.ts';
 export type { BeatActionSpec, FactSpec, MetaSpec, WeatherStateSpec } from './scenario/story-schema.ts';

@@ -1,15 +1,16 @@
+import { type DocumentPath, suggestion } from '../../documents/index.ts';
 import type { ConditionSpec } from './condition-schema.ts';
 import type { ScenarioFile } from './scenario.ts';
-import { type FilePath, type ScenarioCheck, suggestion } from './scenario-check.ts';
+import type { ScenarioCheck } from './scenario-check.ts';
 
 /** That what a condition names exists. */
 export function checkCondition(
   check: ScenarioCheck,
   file: ScenarioFile,
   condition: ConditionSpec,
-  path: FilePath,
+  path: DocumentPath,
 ): void {
-  const at = (...more: string[]): FilePath => [...path, ...more];
+  const at = (...more: string[]): DocumentPath => [...path, ...more];
   check.refer(file, at('weather'), condition.weather, 'weather state');
   check.refer(file, at('dead'), condition.dead, 'person');
   check.refer(file, at('knownDead'), condition.knownDead, 'person');
@@ -27,7 +28,7 @@ export function checkFixtureStatus(
   check: ScenarioCheck,
   file: ScenarioFile,
   named: { readonly id: string; readonly status: string },
-  path: FilePath,
+  path: DocumentPath,
 ): void {
   check.refer(file, [...path, 'id'], named.id, 'fixture');
   const statuses = Object.keys(check.scenario.fixtures.find(({ id }) => id === named.id)?.statuses ?? {});

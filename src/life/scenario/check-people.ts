@@ -1,6 +1,7 @@
+import type { DocumentPath } from '../../documents/index.ts';
 import { checkCondition } from './check-condition.ts';
 import type { GoalSpec, HabitSpec, PersonSpec } from './people-schema.ts';
-import type { FilePath, ScenarioCheck } from './scenario-check.ts';
+import type { ScenarioCheck } from './scenario-check.ts';
 
 const FILE = 'people.yaml';
 
@@ -53,7 +54,7 @@ function checkPerson(check: ScenarioCheck, person: PersonSpec, i: number): void 
   }
 }
 
-function checkGoal(check: ScenarioCheck, goal: GoalSpec, path: FilePath): void {
+function checkGoal(check: ScenarioCheck, goal: GoalSpec, path: DocumentPath): void {
   check.refer(FILE, [...path, 'item'], goal.item, 'item');
   check.refer(FILE, [...path, 'person'], goal.person, 'person');
   check.refer(FILE, [...path, 'place'], goal.place, 'place');
@@ -72,7 +73,7 @@ function checkGoal(check: ScenarioCheck, goal: GoalSpec, path: FilePath): void {
   }
 }
 
-function checkHabit(check: ScenarioCheck, habit: HabitSpec, path: FilePath): void {
+function checkHabit(check: ScenarioCheck, habit: HabitSpec, path: DocumentPath): void {
   check.refer(FILE, [...path, 'place'], habit.place, 'place');
   checkAffordance(check, habit, path);
 }
@@ -81,7 +82,7 @@ function checkHabit(check: ScenarioCheck, habit: HabitSpec, path: FilePath): voi
 function checkAffordance(
   check: ScenarioCheck,
   { fixture, affordance }: Pick<GoalSpec, 'fixture' | 'affordance'>,
-  path: FilePath,
+  path: DocumentPath,
 ): void {
   check.refer(FILE, [...path, 'fixture'], fixture, 'fixture');
   if (affordance === undefined) return;

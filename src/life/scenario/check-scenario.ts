@@ -1,10 +1,11 @@
+import type { DocumentPath } from '../../documents/index.ts';
 import { checkMap } from './check-map.ts';
 import { checkPeople } from './check-people.ts';
 import { checkStory } from './check-story.ts';
 import { checkThings } from './check-things.ts';
 import { edgeIdOf } from './map-schema.ts';
 import type { Scenario, ScenarioFile } from './scenario.ts';
-import { type FilePath, type Namespace, ScenarioCheck, type ScenarioFault } from './scenario-check.ts';
+import { type Namespace, ScenarioCheck, type ScenarioFault } from './scenario-check.ts';
 
 /** All that a schema cannot see: names that lead nowhere, ids used twice, places that cannot be reached. */
 export function checkScenario(scenario: Scenario): readonly ScenarioFault[] {
@@ -28,7 +29,7 @@ function gatherIds(check: ScenarioCheck): void {
   const gather = (
     kind: Namespace,
     file: ScenarioFile,
-    at: FilePath,
+    at: DocumentPath,
     named: readonly Named[],
     shared: boolean,
   ): void => {

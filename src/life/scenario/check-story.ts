@@ -1,5 +1,6 @@
+import type { DocumentPath } from '../../documents/index.ts';
 import { checkCondition, checkFixtureStatus } from './check-condition.ts';
-import type { FilePath, ScenarioCheck } from './scenario-check.ts';
+import type { ScenarioCheck } from './scenario-check.ts';
 import type { BeatActionSpec } from './story-schema.ts';
 
 /** Ends, facts, beats and weather: that what they name exists. */
@@ -30,7 +31,7 @@ export function checkStory(check: ScenarioCheck): void {
   }
 }
 
-function checkBeatAction(check: ScenarioCheck, action: BeatActionSpec, path: FilePath): void {
+function checkBeatAction(check: ScenarioCheck, action: BeatActionSpec, path: DocumentPath): void {
   const file = 'beats.yaml';
   if ('gather' in action) {
     check.refer(file, [...path, 'gather', 'place'], action.gather.place, 'place');

@@ -1,5 +1,5 @@
-import type { FilePath, ScenarioCheck } from './scenario-check.ts';
-import { suggestion } from './scenario-check.ts';
+import { type DocumentPath, suggestion } from '../../documents/index.ts';
+import type { ScenarioCheck } from './scenario-check.ts';
 import type { AffordanceEffectSpec, AffordanceSpec, FixtureSpec, ItemSpec } from './things-schema.ts';
 
 /** Fixtures and items: that what they name exists and fits. */
@@ -29,14 +29,19 @@ function checkStatus(
   check: ScenarioCheck,
   fixture: FixtureSpec | undefined,
   status: string | undefined,
-  path: FilePath,
+  path: DocumentPath,
 ) {
   if (fixture === undefined || status === undefined || Object.hasOwn(fixture.statuses, status)) return;
   const why = `'${fixture.id}' has no status '${status}'`;
   check.fault('fixtures.yaml', path, why, suggestion(status, Object.keys(fixture.statuses)));
 }
 
-function checkAffordance(check: ScenarioCheck, fixture: FixtureSpec, affordance: AffordanceSpec, path: FilePath): void {
+function checkAffordance(
+  check: ScenarioCheck,
+  fixture: FixtureSpec,
+  affordance: AffordanceSpec,
+  path: DocumentPath,
+): void {
   const file = 'fixtures.yaml';
   const { needs, effects, verb } = affordance;
   for (const [k, status] of (needs.status ?? []).entries()) {
@@ -55,7 +60,12 @@ function checkAffordance(check: ScenarioCheck, fixture: FixtureSpec, affordance:
   }
 }
 
-function checkEffect(check: ScenarioCheck, fixture: FixtureSpec, effect: AffordanceEffectSpec, path: FilePath): void {
+function checkEffect(
+  check: ScenarioCheck,
+  fixture: FixtureSpec,
+  effect: AffordanceEffectSpec,
+  path: DocumentPath,
+): void {
   const file = 'fixtures.yaml';
   const named = 'fixture' in effect ? effect.fixture : undefined;
   check.refer(file, [...path, 'fixture'], named, 'fixture');

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { stringify } from 'yaml';
+import type { LocatedFault } from '../../documents/index.ts';
 import { houseInput, houseScenario } from '../testing/house.ts';
-import { type LocatedFault, loadScenario } from './load-scenario.ts';
+import { loadScenario } from './load-scenario.ts';
 
 const folders: string[] = [];
 after(async () => {

@@ -1,22 +1,16 @@
-import { nearestName } from '../../tools/index.ts';
+import { type DocumentPath, suggestion } from '../../documents/index.ts';
 import type { Scenario, ScenarioFile } from './scenario.ts';
-
-/** Where in a file something stands: keys and list positions from its root. */
-export type FilePath = readonly (string | number)[];
 
 /** One mistake in a scenario: where, what is wrong, what would be right. */
 export interface ScenarioFault {
   readonly file: ScenarioFile;
-  readonly path: FilePath;
+  readonly path: DocumentPath;
   readonly why: string;
   readonly howTo: string;
 }
 
 /** Faults of one check at most; a file that is wrong throughout is said to be so by its first ones. */
 export const MAX_FAULTS = 50;
-
-/** Ids a fault lists at most where none is near. */
-const MAX_LISTED = 8;
 
 /** What ids may speak of. */
 export type Namespace = 'place' | 'person' | 'item' | 'fixture' | 'area' | 'edge' | 'fact' | 'beat' | 'weather state';
@@ -32,7 +26,7 @@ export class ScenarioCheck {
   }
 
   /** Notes a fault; beyond {@link MAX_FAULTS} they go unsaid. */
-  fault(file: ScenarioFile, path: FilePath, why: string, howTo: string): void {
+  fault(file: ScenarioFile, path: DocumentPath, why: string, howTo: string): void {
     if (this.faults.length < MAX_FAULTS) this.faults.push({ file, path, why, howTo });
   }
 
@@ -47,7 +41,7 @@ export class ScenarioCheck {
   }
 
   /** Notes a fault unless the id, if any, is one of these kinds. */
-  refer(file: ScenarioFile, path: FilePath, id: string | undefined, ...kinds: readonly Namespace[]): void {
+  refer(file: ScenarioFile, path: DocumentPath, id: string | undefined, ...kinds: readonly Namespace[]): void {
     if (id === undefined || kinds.some((kind) => this.has(kind, id))) return;
     const known = kinds.flatMap((kind) => [...(this.#ids.get(kind) ?? [])]);
     this.fault(file, path, `there is no ${kinds.join(' or ')} '${id}'`, suggestion(id, known));
@@ -56,19 +50,10 @@ export class ScenarioCheck {
   /** {@link refer} for a list of ids. */
   referAll(
     file: ScenarioFile,
-    path: FilePath,
+    path: DocumentPath,
     ids: readonly string[] | undefined,
     ...kinds: readonly Namespace[]
   ): void {
     for (const [i, id] of (ids ?? []).entries()) this.refer(file, [...path, i], id, ...kinds);
   }
-}
-
-/** What to write in place of an id that leads nowhere. */
-export function suggestion(given: string, known: readonly string[]): string {
-  const near = nearestName(given, known);
-  if (near !== undefined) return `did you mean '${near}'?`;
-  if (known.length === 0) return 'there is none yet: add it, or leave this out';
-  const listed = known.slice(0, MAX_LISTED).map((id) => `'${id}'`);
-  return `write one of ${listed.join(', ')}${known.length > MAX_LISTED ? ` (${known.length - MAX_LISTED} more)` : ''}`;
 }
