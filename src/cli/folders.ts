@@ -10,12 +10,16 @@ export interface DataFolders {
   readonly servers: string;
   /** Runs of `soulsand live`. */
   readonly lives: string;
+  /** Runs of `soulsand learn`, and beside each the folder of its skills. */
+  readonly learning: string;
   /** Tokens of Microsoft accounts, so that one signs in once. */
   readonly accounts: string;
   /** Buildings that bodies may build, put there by people. */
   readonly schematics: string;
   /** Places that bodies were told to remember. */
   readonly places: string;
+  /** Players' data of `soulsand assist`, and what its features keep. */
+  readonly players: string;
   readonly logFile: string;
 }
 
@@ -27,9 +31,11 @@ export function dataFolders(data: string): DataFolders {
     worlds: join(root, 'worlds'),
     servers: join(root, 'servers'),
     lives: join(root, 'lives'),
+    learning: join(root, 'learning'),
     accounts: join(root, 'accounts'),
     schematics: join(root, 'schematics'),
     places: join(root, 'places.db'),
+    players: join(root, 'players'),
     logFile: join(root, 'logs', 'soulsand.log'),
   };
 }

@@ -159,7 +159,11 @@ function sessionOptions(settings: Settings, world: EmbeddedWorld | undefined, op
   };
 }
 
-function authOf(settings: Settings, { onDeviceCode = () => {} }: HouseOptions): SessionAuth {
+/** How the body of the settings proves who it is. */
+export function authOf(
+  settings: Settings,
+  { onDeviceCode = () => {} }: Pick<HouseOptions, 'onDeviceCode'>,
+): SessionAuth {
   if (settings.auth === 'offline') return { kind: 'offline' };
   return { kind: 'microsoft', onDeviceCode, cacheFolder: dataFolders(settings.data).accounts };
 }

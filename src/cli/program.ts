@@ -133,6 +133,57 @@ const ENTRIES: readonly Entry[] = [
     load: async () => (await import('./commands/compat.ts')).compat,
   },
   {
+    name: 'learn',
+    about:
+      'a body that learns to play from empty hands: it sets itself tasks, writes programs for them, keeps what works',
+    shared: BODY_FLAGS,
+    own: [
+      ['--rounds <number>', 'how many tasks it sets itself at most (default: 30)'],
+      ['--goal <item>', 'end once it has had this item, as iron_pickaxe'],
+      ['--resume [run]', 'go on with a run, by name or file (default: the last one)'],
+      [
+        '--model <model>',
+        'think by provider/model or model@http://host/v1 (default: what soulsand.config.ts names); none: by rules alone',
+      ],
+      ['--no-trials', 'do not try each new skill again from two other starts'],
+      ['--json', 'print one JSON object at the end'],
+    ],
+    load: async () => (await import('./commands/learn.ts')).learn,
+  },
+  {
+    name: 'assist',
+    about: 'an assistant for the players of a server, or of the embedded world',
+    shared: ['server', 'username', 'auth', ...WORLD_FLAGS],
+    own: [
+      ['--embedded', 'serve the embedded world, as without --server'],
+      ['--rcon <host:port>', 'where the server listens for RCON; the password in SOULSAND_RCON_PASSWORD'],
+      ['--shop <file>', "a catalogue of goods to sell; 'assist catalogue check' checks it"],
+      ['--quests <folder>', "the quest book of a pack: its folder 'config/ftbquests/quests'"],
+    ],
+    load: async () => (await import('./commands/assist.ts')).assist,
+  },
+  {
+    name: 'assist export-player',
+    about: 'prints all that the assistant keeps of a player, one JSON object a line',
+    shared: ['data', 'locale'],
+    named: [['<player>', 'a name or an id']],
+    load: async () => (await import('./commands/assist-players.ts')).exportPlayer,
+  },
+  {
+    name: 'assist forget-player',
+    about: 'deletes all that the assistant keeps of a player; not while it runs',
+    shared: ['data', 'locale'],
+    named: [['<player>', 'a name or an id']],
+    load: async () => (await import('./commands/assist-players.ts')).forgetPlayer,
+  },
+  {
+    name: 'assist catalogue check',
+    about: "checks a shop's catalogue, and tells every mistake with its line and what would be right",
+    shared: ['mc', 'locale'],
+    named: [['<file>', 'the catalogue, as docs/shop.md shows one']],
+    load: async () => (await import('./commands/assist-catalogue.ts')).assistCatalogue,
+  },
+  {
     name: 'doctor',
     about: 'checks runtime, port, server, disk, terminal and language models',
     shared: ['server', 'mc', 'port', 'data', 'locale'],
@@ -156,9 +207,11 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
     .version(packageVersion())
     .showHelpAfterError('(soulsand --help tells more)')
     .addHelpText('after', EXIT_CODES_HELP)
+    // A flag behind a command is that command's, also where the group above it has one of the same name.
+    .enablePositionalOptions()
     .exitOverride();
   for (const entry of ENTRIES) {
-    const command = program.command(entry.name).description(entry.about).exitOverride();
+    const command = commandAt(program, entry.name.split(' ')).description(entry.about).exitOverride();
     for (const [argument, about] of entry.named ?? []) command.argument(argument, about);
     for (const [flags, about] of entry.own ?? []) command.option(flags, about);
     addFlags(command, entry.shared).action(async () => {
@@ -176,6 +229,12 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
   }
   process.exitCode = code;
   systemClock.after(EXIT_GRACE_MS, () => process.exit(code));
+}
+
+/** The command of these words below `parent`, made with the groups above it where they are not there yet. */
+function commandAt(parent: Command, [word = '', ...rest]: readonly string[]): Command {
+  const command = parent.commands.find((known) => known.name() === word) ?? parent.command(word);
+  return rest.length === 0 ? command : commandAt(command, rest);
 }
 
 /** What was named without a flag, by the names of the arguments. */

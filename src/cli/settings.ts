@@ -15,6 +15,9 @@ const serverAddress = z.string().transform((text, context) => {
   return { host, port: portNumber };
 });
 
+/** Names of permissions, for whoever they are given to. */
+const permissionNames = z.array(z.string().min(1).max(100)).max(100);
+
 /** What can be set by flags, environment and `soulsand.config.ts`, in one vocabulary. */
 const settingsSchema = z.strictObject({
   server: serverAddress.optional(),
@@ -47,11 +50,32 @@ const settingsSchema = z.strictObject({
     .regex(/^[A-Za-z0-9._-]{1,64}$/, "a world's name has 1 to 64 letters, digits, '.', '_' or '-'")
     .refine((name) => !/^\.+$/.test(name), "a world's name is not only dots")
     .optional(),
+  /** Whether `soulsand learn` goes on with its last run. */
+  resume: z.boolean().optional(),
   token: z.string().optional(),
   /** The language models, their prices and caps; `src/models` checks what is in them when they are opened. */
   models: z.record(z.string(), z.unknown()).optional(),
   prices: z.record(z.string(), z.unknown()).optional(),
   budgets: z.record(z.string(), z.unknown()).optional(),
+  /** Of `soulsand assist`. */
+  assist: z
+    .strictObject({
+      /** Where the server listens for RCON; its password stands in SOULSAND_RCON_PASSWORD. */
+      rcon: serverAddress.optional(),
+      /** The file of the shop's catalogue. */
+      shop: z.string().min(1).optional(),
+      /** The folder of a pack's quest book. */
+      quests: z.string().min(1).optional(),
+      /** Whether questions may use the network, where the player wants it. */
+      external: z.boolean().default(false),
+      permissions: z
+        .strictObject({
+          everybody: permissionNames.default([]),
+          players: z.record(z.string(), permissionNames).default({}),
+        })
+        .prefault({}),
+    })
+    .prefault({}),
 });
 
 /** All settings of a command, complete and checked. */

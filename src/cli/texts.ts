@@ -8,6 +8,10 @@ export const CLI_TEXTS = defineTexts({
     en: 'to sign in as {username}, open {uri} and enter the code {code} (good for {minutes} minutes)',
     zh: '要以 {username} 登录，请打开 {uri} 并输入代码 {code}（{minutes} 分钟内有效）',
   },
+  catalogueSound: {
+    en: '{file}: {count} offers, sound for Minecraft {version}',
+    zh: '{file}：{count} 个商品，适用于 Minecraft {version}',
+  },
   closing: { en: 'closing ...', zh: '正在关闭……' },
   closed: { en: 'closed', zh: '已关闭' },
   closedSaved: { en: 'closed; the world is saved in {folder}', zh: '已关闭；世界保存在 {folder}' },

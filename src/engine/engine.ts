@@ -122,7 +122,8 @@ export class AgentEngine {
       const route = await this.#router.route(context, text, candidates);
       const standing = context.check();
       if (!standing.ok) return standing;
-      const workflow = route.match === undefined ? undefined : this.modules.usable(context, route.match.id);
+      const { match } = route;
+      const workflow = match === undefined ? this.modules.unrouted(context) : this.modules.usable(context, match.id);
       if (workflow === undefined) return engineFailure('no_route');
       context.external.reset();
       const asked = await this.#note(context, HISTORY_KINDS.asked, { text });
@@ -161,9 +162,12 @@ export class AgentEngine {
     return new PlayerStore(this.#store, player, () => this.#standing(ticket));
   }
 
-  /** Transactions of one execution, done once each. */
-  transactions(context: AgentContext): Transactions {
-    return new Transactions(context, this.#resolveJournal, () => this.#clock.nowMs());
+  /**
+   * Transactions of one execution, done once each. What must be written down even though its execution has ended (the game
+   * was asked, and the player left) gives the {@link playerStore} that it took when it began.
+   */
+  transactions(context: AgentContext, store: PlayerStore = context.store): Transactions {
+    return new Transactions(context, this.#resolveJournal, () => this.#clock.nowMs(), store);
   }
 
   /** The latest of the player's history, oldest first: what `projectHistory` makes messages of. */

@@ -68,6 +68,7 @@ export type {
   AgentStore,
   DecodeStored,
   HistoryEntry,
+  KeptPart,
   LedgerEntry,
   PlayerTransaction,
   SharedDocuments,

@@ -9,7 +9,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['core'],
   ['events', 'execution', 'storage', 'http'],
   ['minecraft', 'tools', 'models'],
-  ['body', 'memory'],
+  ['body', 'memory', 'documents'],
   ['engine', 'life', 'learning', 'speech'],
   ['assistant'],
   ['mcp', 'viewer', 'cluster'],

@@ -28,8 +28,10 @@ const get = (store: AgentStore, player: string, key: string) =>
 const put = (store: AgentStore, player: string, key: string, value: unknown) =>
   store.transact(player, async (transaction) => transaction.put('test', key, value));
 
-for (const { name, open } of databases()) {
-  test(`ASSISTANT-1: a transaction is written whole or not at all, and sees what it wrote (${name})`, async (t) => {
+for (const { name, missing, open } of databases()) {
+  test(`ASSISTANT-1: a transaction is written whole or not at all, and sees what it wrote (${name})`, {
+    skip: missing,
+  }, async (t) => {
     const { store } = await open(t);
     const failed = await store.transact('ann', async (transaction) => {
       must(transaction.put('test', 'a', 1));
@@ -64,7 +66,9 @@ for (const { name, open } of databases()) {
     assert.deepEqual(must(await store.players()), ['ann']);
   });
 
-  test(`ASSISTANT-2: transactions of one player run one after another, those of others do not wait (${name})`, async (t) => {
+  test(`ASSISTANT-2: transactions of one player run one after another, those of others do not wait (${name})`, {
+    skip: missing,
+  }, async (t) => {
     const { store } = await open(t);
     const { promise: gate, resolve: pass } = Promise.withResolvers<void>();
     const add = (player: string, wait: Promise<void> | undefined) =>
@@ -80,7 +84,9 @@ for (const { name, open } of databases()) {
     assert.deepEqual([must(await get(store, 'ann', 'count')), must(await get(store, 'ben', 'count'))], [20, 1]);
   });
 
-  test(`ASSISTANT-3: the guard is asked in the transaction's turn, right before the writing (${name})`, async (t) => {
+  test(`ASSISTANT-3: the guard is asked in the transaction's turn, right before the writing (${name})`, {
+    skip: missing,
+  }, async (t) => {
     const { store } = await open(t);
     let stands = true;
     const guard = () => (stands ? succeed(undefined) : fail('stale', 'it is of before', 'begin anew'));
@@ -96,7 +102,9 @@ for (const { name, open } of databases()) {
     assert.equal(must(await get(store, 'ann', 'a')), undefined);
   });
 
-  test(`ASSISTANT-4: history is numbered without a gap, and its latest entries are read oldest first (${name})`, async (t) => {
+  test(`ASSISTANT-4: history is numbered without a gap, and its latest entries are read oldest first (${name})`, {
+    skip: missing,
+  }, async (t) => {
     const { store, clock } = await open(t);
     for (let i = 1; i <= 5; i++) {
       clock.advance(1.5);
@@ -119,7 +127,9 @@ for (const { name, open } of databases()) {
     assert.deepEqual(must(await store.transact('ann', async (transaction) => transaction.recent(0))), []);
   });
 
-  test(`ASSISTANT-5: the ledger keeps an entry a key, and finds those of a state, the oldest first (${name})`, async (t) => {
+  test(`ASSISTANT-5: the ledger keeps an entry a key, and finds those of a state, the oldest first (${name})`, {
+    skip: missing,
+  }, async (t) => {
     const { store } = await open(t);
     const entry = (key: string, atMs: number, state: LedgerEntry['state']): LedgerEntry => ({
       key,
@@ -157,7 +167,9 @@ for (const { name, open } of databases()) {
     assert.equal(must(await store.transact('ben', async ({ ledger }) => ledger.find('a'))), undefined);
   });
 
-  test(`ASSISTANT-6: whatever is written, removed and listed, a page is what a naive map says (${name})`, async (t) => {
+  test(`ASSISTANT-6: whatever is written, removed and listed, a page is what a naive map says (${name})`, {
+    skip: missing,
+  }, async (t) => {
     const { store } = await open(t);
     let player = 0;
     const key = fc.constantFrom('a', 'b', 'B', 'ä', '密', '😀', 'a b', 'z~', "it's");
@@ -197,7 +209,9 @@ for (const { name, open } of databases()) {
     );
   });
 
-  test(`ASSISTANT-7: what is shared is of nobody, and usage counts once a key and outlasts its player (${name})`, async (t) => {
+  test(`ASSISTANT-7: what is shared is of nobody, and usage counts once a key and outlasts its player (${name})`, {
+    skip: missing,
+  }, async (t) => {
     const { store } = await open(t);
     for (const one of ['c', 'a', 'b']) must(await store.shared.put('knowledge', one, one));
     must(await store.shared.remove('knowledge', 'c'));
@@ -234,7 +248,9 @@ for (const { name, open } of databases()) {
     await assert.rejects(store.recordUsage([line('4', 'ann', -1)]), /whole number/);
   });
 
-  test(`ASSISTANT-8: erasing waits for its turn, takes all of one player and nothing of another (${name})`, async (t) => {
+  test(`ASSISTANT-8: erasing waits for its turn, takes all of one player and nothing of another (${name})`, {
+    skip: missing,
+  }, async (t) => {
     const { store } = await open(t);
     for (const player of ['ann', 'ben', 'cho']) must(await put(store, player, 'a', 1));
     const { promise: gate, resolve: pass } = Promise.withResolvers<void>();
@@ -253,7 +269,32 @@ for (const { name, open } of databases()) {
     assert.equal(must(await store.transact('ann', async (transaction) => transaction.append('asked', {}))), 1);
   });
 
-  test(`ASSISTANT-9: what cannot be kept, names nothing, or is too much is refused (${name})`, async (t) => {
+  test(`ASSISTANT-14: all that is kept of a player is read part by part, page by page, and nothing of another (${name})`, {
+    skip: missing,
+  }, async (t) => {
+    const { store } = await open(t);
+    for (const player of ['ann', 'ben']) {
+      must(
+        await store.transact(player, async (transaction) => {
+          for (let i = 0; i < 1001; i++) must(transaction.put('test', `k${String(i).padStart(4, '0')}`, player));
+          return transaction.append('asked', { text: player });
+        }),
+      );
+    }
+    const first = must(await store.kept('ann', 'document'));
+    const rest = must(await store.kept('ann', 'document', first.length));
+    assert.deepEqual([first.length, rest.length, rest[0]?.['key']], [1000, 1, 'k1000']);
+    assert.ok([...first, ...rest].every((row) => row['player_id'] === 'ann' && row['value'] === '"ann"'));
+    assert.deepEqual(
+      must(await store.kept('ann', 'history')).map((row) => row['data']),
+      ['{"text":"ann"}'],
+    );
+    assert.deepEqual(must(await store.kept('cho', 'ledger')), []);
+  });
+
+  test(`ASSISTANT-9: what cannot be kept, names nothing, or is too much is refused (${name})`, {
+    skip: missing,
+  }, async (t) => {
     const { store } = await open(t);
     for (const player of ['', 'Ann', '../x', 'a'.repeat(65), 'a b'])
       assert.equal(codeOf(await get(store, player, 'a')), 'bad_player');
@@ -285,7 +326,7 @@ for (const { name, open } of databases()) {
     assert.match(picky.why, /test\/a cannot be read: no number/);
   });
 
-  test(`ASSISTANT-10: turns that wait and the time of each are bounded (${name})`, async (t) => {
+  test(`ASSISTANT-10: turns that wait and the time of each are bounded (${name})`, { skip: missing }, async (t) => {
     const { store, clock } = await open(t);
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const stuck = store.transact('ann', () => {
@@ -301,7 +342,9 @@ for (const { name, open } of databases()) {
     for (const one of await Promise.all(waiting)) assert.equal(codeOf(one), 'ok');
   });
 
-  test(`ASSISTANT-11: another process that comes between runs a transaction again, and too often is told (${name})`, async (t) => {
+  test(`ASSISTANT-11: another process that comes between runs a transaction again, and too often is told (${name})`, {
+    skip: missing,
+  }, async (t) => {
     const { store, another } = await open(t);
     const other = await another();
     must(await put(store, 'ann', 'count', 0));

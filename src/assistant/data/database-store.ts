@@ -2,6 +2,7 @@ import { type Clock, fail, type Result, succeed } from '../../core/index.ts';
 import {
   type AgentStore,
   type DecodeStored,
+  type KeptPart,
   type SharedDocuments,
   type TransactionWork,
   type UsageLine,
@@ -9,7 +10,7 @@ import {
   within,
 } from '../../engine/index.ts';
 import { BufferedTransaction } from './buffered-transaction.ts';
-import type { StoreDriver } from './driver.ts';
+import type { Row, StoreDriver } from './driver.ts';
 import { LIST_LIMIT, MAX_LIST, page } from './listing.ts';
 import type { Statement } from './tables.ts';
 import { checkPlace, checkPlayer, decodeStored, encode } from './values.ts';
@@ -52,6 +53,44 @@ export class DatabaseStore implements AgentStore {
 
   async erase(player: string): Promise<Result<undefined>> {
     return await this.#inTurn(player, () => this.#driver.erase(player));
+  }
+
+  async kept(player: string, part: KeptPart, offset = 0): Promise<Result<readonly Row[]>> {
+    const { queries } = this.#driver;
+    const query = {
+      document: () =>
+        queries
+          .selectFrom('document')
+          .selectAll()
+          .orderBy('space')
+          .orderBy('key')
+          .where('player_id', '=', player)
+          .limit(MAX_LIST)
+          .offset(offset)
+          .compile(),
+      history: () =>
+        queries
+          .selectFrom('history')
+          .selectAll()
+          .orderBy('seq')
+          .where('player_id', '=', player)
+          .limit(MAX_LIST)
+          .offset(offset)
+          .compile(),
+      ledger: () =>
+        queries
+          .selectFrom('ledger')
+          .selectAll()
+          .orderBy('key')
+          .where('player_id', '=', player)
+          .limit(MAX_LIST)
+          .offset(offset)
+          .compile(),
+    }[part]();
+    return await this.#inTurn(player, async () => {
+      const rows = await this.#driver.batch({ player }, [{ query }]);
+      return rows.ok ? succeed(rows.value[0] ?? []) : rows;
+    });
   }
 
   async recordUsage(lines: readonly UsageLine[]): Promise<Result<undefined>> {

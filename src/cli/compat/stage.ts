@@ -107,11 +107,11 @@ export class Stage {
     await this.until(`${count} ${item} are carried`, () => this.carried(item) >= before + count);
   }
 
-  /** Brings an entity to life on the stage, and answers it; of several kinds the one that the version has. */
-  async summon(kinds: string | readonly string[], pos: BlockPos): Promise<EntityState> {
+  /** Brings an entity to life on the stage, with the game's data if any, and answers it; of several kinds the one that the version has. */
+  async summon(kinds: string | readonly string[], pos: BlockPos, data = ''): Promise<EntityState> {
     const names = typeof kinds === 'string' ? [kinds] : kinds;
     for (const name of names) {
-      await this.command(`summon minecraft:${name} ${pos.x + 0.5} ${pos.y} ${pos.z + 0.5}`);
+      await this.command(`summon minecraft:${name} ${pos.x + 0.5} ${pos.y} ${pos.z + 0.5} ${data}`.trim());
     }
     const found = () => names.map((name) => this.entity(name)).find((entity) => entity !== undefined);
     await this.until(`a ${names.join(' or ')}`, () => found() !== undefined);

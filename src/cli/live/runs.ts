@@ -10,9 +10,14 @@ const MAX_NAMED = 10;
 /** The runs in a folder, each a file: `ravenisle-3.life`. */
 export class Runs {
   readonly folder: string;
+  readonly #suffix: string;
+  readonly #command: string;
 
-  constructor(folder: string) {
+  /** `suffix` is what their files end with, `command` begins one. */
+  constructor(folder: string, { suffix = RUN_SUFFIX, command = 'soulsand live' } = {}) {
     this.folder = folder;
+    this.#suffix = suffix;
+    this.#command = command;
   }
 
   /** A name that no run has yet: the scenario's, numbered. */
@@ -25,7 +30,7 @@ export class Runs {
 
   /** The file of a run by its name or path. Fails with `no_run`, which names those there are. */
   find(wanted: string): Result<string> {
-    const path = wanted.includes(sep) || wanted.endsWith(RUN_SUFFIX) ? resolve(wanted) : this.#pathOf(wanted);
+    const path = wanted.includes(sep) || wanted.endsWith(this.#suffix) ? resolve(wanted) : this.#pathOf(wanted);
     return existsSync(path) ? succeed(path) : this.#missing(`there is no run '${wanted}'`);
   }
 
@@ -41,17 +46,17 @@ export class Runs {
   #missing(why: string): Result<never> {
     const names = this.#names();
     const there = names.length === 0 ? 'none yet' : names.slice(0, MAX_NAMED).join(', ');
-    return fail('no_run', why, `begin one with: soulsand live; in ${this.folder} there are: ${there}`);
+    return fail('no_run', why, `begin one with: ${this.#command}; in ${this.folder} there are: ${there}`);
   }
 
   #names(): string[] {
     if (!existsSync(this.folder)) return [];
-    const files = readdirSync(this.folder).filter((file) => file.endsWith(RUN_SUFFIX));
-    return files.map((file) => file.slice(0, -RUN_SUFFIX.length)).toSorted();
+    const files = readdirSync(this.folder).filter((file) => file.endsWith(this.#suffix));
+    return files.map((file) => file.slice(0, -this.#suffix.length)).toSorted();
   }
 
   #pathOf(name: string): string {
-    return join(this.folder, `${name}${RUN_SUFFIX}`);
+    return join(this.folder, `${name}${this.#suffix}`);
   }
 }
 

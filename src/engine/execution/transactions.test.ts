@@ -73,6 +73,7 @@ function crashing(store: AgentStore, at: number, after: boolean): AgentStore {
   return {
     shared: store.shared,
     erase: (player) => store.erase(player),
+    kept: (player, part, offset) => store.kept(player, part, offset),
     recordUsage: (lines) => store.recordUsage(lines),
     usage: (player) => store.usage(player),
     players: (options) => store.players(options),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Result, succeed } from '../../core/index.ts';
 import { engineFailure } from '../failures.ts';
 import type { AgentJournal, LedgerEntry, PlayerTransaction } from '../storage/agent-store.ts';
+import type { PlayerStore } from '../storage/player-store.ts';
 import type { AgentContext } from './agent-context.ts';
 import { canonicalJson } from './canonical-json.ts';
 
@@ -37,15 +38,18 @@ export class Transactions {
   readonly #context: AgentContext;
   readonly #resolveJournal: (transaction: PlayerTransaction) => AgentJournal;
   readonly #nowMs: () => number;
+  readonly #store: PlayerStore;
 
   constructor(
     context: AgentContext,
     resolveJournal: (transaction: PlayerTransaction) => AgentJournal,
     nowMs: () => number,
+    store: PlayerStore,
   ) {
     this.#context = context;
     this.#resolveJournal = resolveJournal;
     this.#nowMs = nowMs;
+    this.#store = store;
   }
 
   /**
@@ -57,7 +61,7 @@ export class Transactions {
     request: TransactionRequest,
     work: (transaction: PlayerTransaction) => Promise<Result<D>>,
   ): Promise<Result<Settled<D>>> {
-    const done = await this.#context.store.transact<Settled<D>>(async (transaction) => {
+    const done = await this.#store.transact<Settled<D>>(async (transaction) => {
       const journal = this.#resolveJournal(transaction);
       const known = await this.#known<D>(journal, request);
       if (!known.ok) return known;
@@ -79,7 +83,7 @@ export class Transactions {
     request: TransactionRequest,
     prepare: (transaction: PlayerTransaction) => Promise<Result<undefined>>,
   ): Promise<Result<Settled<D> | undefined>> {
-    return await this.#context.store.transact<Settled<D> | undefined>(async (transaction) => {
+    return await this.#store.transact<Settled<D> | undefined>(async (transaction) => {
       const journal = this.#resolveJournal(transaction);
       const known = await this.#known<D>(journal, request);
       if (!known.ok || known.value !== undefined) return known;
@@ -113,7 +117,7 @@ export class Transactions {
 
   /** Marks what an earlier process left half done as `needs_review`: at the start, before anything is asked for. */
   async reviewAbandoned(limit: number): Promise<Result<readonly LedgerEntry[]>> {
-    return await this.#context.store.transact(async (transaction) => {
+    return await this.#store.transact(async (transaction) => {
       const journal = this.#resolveJournal(transaction);
       const open = await journal.inState('started', limit);
       if (!open.ok) return open;
@@ -132,7 +136,7 @@ export class Transactions {
     finish: (transaction: PlayerTransaction) => Promise<Result<D>>,
   ): Promise<Result<Settled<D>>> {
     const { key } = request;
-    const ended = await this.#context.store.transact<Settled<D> | undefined>(async (transaction) => {
+    const ended = await this.#store.transact<Settled<D> | undefined>(async (transaction) => {
       const journal = this.#resolveJournal(transaction);
       const entry = await journal.find(key);
       if (!entry.ok) return entry;

@@ -36,6 +36,11 @@ export class ModuleRegistry {
     return workflow !== undefined && isUsable(context, workflow) ? workflow : undefined;
   }
 
+  /** The workflow that takes what routing finds nothing for, if there is one that this execution may use now. */
+  unrouted(context: AgentContext): Workflow | undefined {
+    return this.candidates(context).find(({ takesUnrouted }) => takesUnrouted === true);
+  }
+
   /** All workflows that this execution may use now, in the order they came. */
   candidates(context: AgentContext): readonly Workflow[] {
     return [...this.#workflows.values()].map(({ workflow }) => workflow).filter((one) => isUsable(context, one));

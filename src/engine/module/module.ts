@@ -24,6 +24,8 @@ export interface Workflow {
   readonly examples: readonly string[];
   /** The permission it takes; default none. */
   readonly permission?: string;
+  /** Whether it takes what routing finds nothing for; of several, the first that came. Default no. */
+  readonly takesUnrouted?: boolean;
   isAvailable?(context: AgentContext): boolean;
   run(context: AgentContext, request: WorkflowRequest): Promise<Result<AgentResult>>;
 }

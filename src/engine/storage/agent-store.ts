@@ -100,6 +100,9 @@ export interface SharedDocuments {
   ): Promise<Result<{ readonly documents: readonly (readonly [string, T])[]; readonly more: boolean }>>;
 }
 
+/** A part of what is kept of a player. */
+export type KeptPart = 'document' | 'history' | 'ledger';
+
 /** Where players, their ledgers and what is shared are kept. Bounds and failure codes are the implementation's. */
 export interface AgentStore {
   /**
@@ -113,6 +116,8 @@ export interface AgentStore {
    * on when the store opens again. What is shared, and the usage ledger, stay.
    */
   erase(player: string): Promise<Result<undefined>>;
+  /** All that is kept of a player, in the order of its keys, as it is stored: a page of 1000 rows at most, from `offset` on. */
+  kept(player: string, part: KeptPart, offset?: number): Promise<Result<readonly Readonly<Record<string, unknown>>[]>>;
   readonly shared: SharedDocuments;
   recordUsage(lines: readonly UsageLine[]): Promise<Result<undefined>>;
   /** Sums by player, owner and counter; of one player where one is named. Sorted, and bounded. */

@@ -18,11 +18,14 @@ export interface Opened {
 /** A kind of database that the store runs on. */
 export interface Database {
   readonly name: string;
+  /** What is missing to run it here, as a test that is skipped says; false where nothing is. */
+  readonly missing: string | false;
   open(t: TestContext): Promise<Opened>;
 }
 
 const sqlite: Database = {
   name: 'SQLite',
+  missing: false,
   async open(t) {
     const folder = mkdtempSync(join(tmpdir(), 'soulsand-players-'));
     const clock = new ManualClock(1_000_000);
@@ -41,13 +44,15 @@ const sqlite: Database = {
   },
 };
 
-function postgres(programs: string): Database {
+function postgres(programs: string | undefined): Database {
   let starting: Promise<PostgresServer> | undefined;
   let databases = 0;
   after(async () => (await starting)?.stop());
   return {
     name: 'PostgreSQL',
+    missing: programs === undefined ? "PostgreSQL's programs (Debian: apt-get install postgresql)" : false,
     async open(t) {
+      assert.ok(programs !== undefined);
       starting ??= startPostgres(programs);
       const server = await starting;
       const database = `test_${++databases}`;
@@ -68,8 +73,7 @@ function postgres(programs: string): Database {
   };
 }
 
-/** The databases that are here to test with; PostgreSQL where Debian's package is installed. */
+/** The databases to test with; whoever runs tests on one heeds what it is missing. */
 export function databases(): readonly Database[] {
-  const programs = postgresPrograms();
-  return programs === undefined ? [sqlite] : [sqlite, postgres(programs)];
+  return [sqlite, postgres(postgresPrograms())];
 }
