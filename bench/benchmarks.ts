@@ -21,6 +21,7 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   life: () => import('./life.ts'),
   minds: () => import('./minds.ts'),
   learn: () => import('./learn.ts'),
+  assist: () => import('./assist.ts'),
   bodies: () => import('./bodies.ts'),
   'soak-bodies': () => import('./soak-bodies.ts'),
 };

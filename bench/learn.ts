@@ -1,5 +1,5 @@
 /**
- * The learner. From empty hands, in survival, without help or a model, the rule learner plays on an embedded world until it
+ * The learner. From empty hands, in survival, without help or a model, the rule learner plays in the embedded world's hills until it
  * has an iron pickaxe: `unique_items` it carried, and `attempts_to_wood`, `attempts_to_stone`, `attempts_to_iron`, the
  * attempt that brought the first pickaxe of each; NaN for what it did not come to. (Voyager with GPT-4: 63 items in 160
  * attempts, and 6, 11, 21. Another world and another curriculum: a scale, not a race.)
@@ -14,8 +14,16 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { succeed } from '../src/core/index.ts';
-import { defineCapability, GameEnvironment, gameBookOf, RuleLearner, RunLog, Sandbox } from '../src/learning/index.ts';
-import { openSmallWorld } from '../src/learning/testing/small-world.ts';
+import {
+  defineCapability,
+  GameEnvironment,
+  gameBookOf,
+  Learner,
+  openEmbeddedStart,
+  RULE_MIND,
+  RunLog,
+  Sandbox,
+} from '../src/learning/index.ts';
 import { median } from './statistics.ts';
 
 export const wanted = {
@@ -31,7 +39,10 @@ const ROUNDS = 15;
 const ABORTS = 7;
 /** Rounds of the learner at most; the ladder up to an iron pickaxe has twelve rungs. */
 const MAX_LEARNING_ROUNDS = 24;
-const TICK_RATE = 100;
+const TICK_RATE = 60;
+const VERSION = '1.20.4';
+/** The hills that are learnt in: trees at hand, iron some way below. */
+const SEED = 7;
 
 const CODE = `export default async () => {
   let sum = 0;
@@ -44,17 +55,23 @@ export async function run(): Promise<Record<string, number>> {
 }
 
 async function learn(): Promise<Record<string, number>> {
-  await using small = await openSmallWorld('Learner', TICK_RATE);
-  const environment = new GameEnvironment({ session: small.session });
-  const [opened, book] = [RunLog.open(':memory:'), gameBookOf('1.20.4')];
+  const start = await openEmbeddedStart({
+    username: 'Learner',
+    world: { version: VERSION, type: 'hills', seed: SEED, tickRate: TICK_RATE },
+    arrange: (world) => world.command('difficulty peaceful'),
+  });
+  if (!start.ok) throw new Error(start.why);
+  const environment = new GameEnvironment({ session: start.value.session });
+  const [opened, book] = [RunLog.open(':memory:'), gameBookOf(VERSION)];
   if (!opened.ok || !book.ok) throw new Error('no run to learn in');
   const run = opened.value;
-  const learner = new RuleLearner({ environment, run, book: book.value });
+  const learner = new Learner({ mind: RULE_MIND, environment, run, book: book.value });
   for (let round = 0; round < MAX_LEARNING_ROUNDS && run.state.items['iron_pickaxe'] === undefined; round++) {
     const done = await learner.round();
     if (!done.ok) throw new Error(done.why);
   }
   await environment.close();
+  await start.value.close();
   const { items } = run.state;
   const attemptsTo = (item: string): number => items[item] ?? Number.NaN;
   run.close();

@@ -7,7 +7,9 @@ export { MAX_FAILURES, nextTask, type Progress, type Proposal } from './curricul
 export { type Plan, type PlanQuery, type PlanStep, planFor } from './curriculum/plan.ts';
 export { makingSkillName, type SkillWish, TEMPLATE_FUNCTIONS, writeSkill } from './curriculum/skill-template.ts';
 export { type Rung, techTree } from './curriculum/tech-tree.ts';
+export { type EmbeddedStart, openEmbeddedStart, type StartOptions } from './environment/embedded-start.ts';
 export { type EnvironmentOptions, GameEnvironment, type WorldRun } from './environment/game-environment.ts';
+export { untilItStands } from './environment/until-it-stands.ts';
 export {
   type BlockSource,
   type BookRecipe,
@@ -25,7 +27,12 @@ export {
   writeEventRecord,
 } from './observation/event-record.ts';
 export { chestKey, inventoryOf, type ObserveOptions, observe, voxelsOf } from './observation/observe.ts';
-export { type LearnerOptions, MAX_ATTEMPTS, type RoundReport, RuleLearner } from './rounds/rule-learner.ts';
+export { nextTrialSeed, type TrialGround, type TrialStart, untried } from './rounds/admission.ts';
+export { embeddedGround } from './rounds/embedded-ground.ts';
+export { Learner, type LearnerOptions, MAX_ATTEMPTS, type RoundReport } from './rounds/learner.ts';
+export type { Attempted, LearnerMind, MindView, Proposed, Reviewed, Written } from './rounds/learner-mind.ts';
+export { ModelMind, type ModelMindOptions } from './rounds/model/model-mind.ts';
+export { RULE_MIND } from './rounds/rule-mind.ts';
 export type { Cost, RunEvent } from './runs/run-event.ts';
 export { RunLog } from './runs/run-log.ts';
 export type { OpenRound, RunState, SkillRecord, TaskRecord } from './runs/run-state.ts';

@@ -14,6 +14,9 @@ export const TEMPLATE_FUNCTIONS = [
   'smeltItem',
 ] as const;
 
+/** How often a thing is gone after until enough of it is carried. */
+const MAX_GATHER_TRIES = 8;
+
 /** What a skill is written for. */
 export interface SkillWish extends Surroundings {
   readonly item: string;
@@ -61,9 +64,24 @@ function bestTool(book: GameBook, { item, steps }: Plan, { known, seen }: Omit<S
     .sort((a, b) => costOf(b) - costOf(a))[0];
 }
 
+/** Digs until so many more of an item are carried: what is dug may fall where nobody gets it. */
+const GATHER = `
+async function gather(block, item, count) {
+  const carried = async () => (await inventory())[item] ?? 0;
+  const wanted = (await carried()) + count;
+  for (let tries = 0; tries < ${MAX_GATHER_TRIES}; tries++) {
+    const missing = wanted - (await carried());
+    if (missing <= 0) return;
+    await exploreUntil(block);
+    await mineBlock(block, missing);
+  }
+}
+`;
+
 function codeOf({ steps }: Plan, tool: string | undefined): string {
   const calls = steps.map((step) => `  ${callOf(step)}`).join('\n');
-  if (tool === undefined) return `export default async function () {\n${calls}\n}\n`;
+  const helper = steps.some(({ kind }) => kind === 'gather') ? GATHER : '';
+  if (tool === undefined) return `export default async function () {\n${calls}\n}\n${helper}`;
   return `import makeTool from '${makingSkillName(tool)}';
 
 export default async function () {
@@ -71,13 +89,13 @@ export default async function () {
   if (tools === 0) await makeTool();
 ${calls}
 }
-`;
+${helper}`;
 }
 
 function callOf(step: PlanStep): string {
   switch (step.kind) {
     case 'gather':
-      return `await exploreUntil('${step.block}');\n  await mineBlock('${step.block}', ${step.count});`;
+      return `await gather('${step.block}', '${step.item}', ${step.count});`;
     case 'kill':
       return `await killMob('${step.entity}', ${step.count});`;
     case 'craft':

@@ -9,8 +9,9 @@ import { Sandbox } from '../sandbox/sandbox.ts';
 import type { SandboxOutcome } from '../sandbox/sandbox-run.ts';
 import type { LinkedProgram } from '../skills/link.ts';
 import type { TrialRun } from '../skills/trial-checks.ts';
-import type { Moment } from '../tasks/deeds.ts';
+import { addDeeds, type Moment, NO_DEEDS, type Tally } from '../tasks/deeds.ts';
 import type { Evidence } from '../tasks/judge.ts';
+import { AssistWatch } from './assist-watch.ts';
 import { DeedsBook } from './deeds-book.ts';
 import { primitivesOf } from './primitives.ts';
 
@@ -40,13 +41,22 @@ export class GameEnvironment {
   readonly capabilities: readonly Capability[];
   readonly #sandbox: Sandbox;
   readonly #deeds = new DeedsBook();
+  readonly #assists: AssistWatch;
+  readonly #chests = new Map<string, Tally>();
   readonly #records = new BlockRecords();
   readonly #sinceTick: number;
   readonly #stopNoting: () => void;
 
   constructor({ session, clock = systemClock, limits }: EnvironmentOptions) {
     this.session = session;
-    this.capabilities = primitivesOf({ session, deeds: this.#deeds });
+    this.#assists = new AssistWatch(session, this.#deeds);
+    this.capabilities = primitivesOf({
+      session,
+      deeds: this.#deeds,
+      assists: this.#assists,
+      chests: this.#chests,
+      observe: () => this.retrieve(),
+    });
     this.#sandbox = new Sandbox({
       capabilities: this.capabilities,
       clock,
@@ -61,7 +71,7 @@ export class GameEnvironment {
   /** The observation of this moment (the seed's `on_event_retrieve`). */
   retrieve(): Observe {
     this.#note();
-    return observe(this.session, { records: this.#records, sinceTick: this.#sinceTick });
+    return observe(this.session, { chests: this.#chests, records: this.#records, sinceTick: this.#sinceTick });
   }
 
   /** Kinds of blocks and living things around and seen before: what a plan may count on. */
@@ -76,7 +86,8 @@ export class GameEnvironment {
 
   /** Runs a linked program against the body (`on_event_execute`) and answers what the world says of it. Never rejects. */
   async execute({ entry, modules }: LinkedProgram, input: unknown = null, signal?: AbortSignal): Promise<WorldRun> {
-    this.#deeds.take();
+    // Help that came since the last run counts for this one: it begins with what it was given.
+    const { assists } = this.#deeds.take();
     const [before, beforeTick] = [this.#moment(), this.session.state.tick];
     const outcome = await this.#sandbox.run({ entry, modules, input }, signal);
     const after = this.#moment();
@@ -85,12 +96,14 @@ export class GameEnvironment {
         ? undefined
         : distanceOf(before.position, after.position);
     const ticks = this.session.state.tick - beforeTick;
-    return { outcome, calls: outcome.calls, before, after, movedBlocks, deeds: this.#deeds.take(), ticks };
+    const deeds = addDeeds({ ...NO_DEEDS, assists }, this.#deeds.take());
+    return { outcome, calls: outcome.calls, before, after, movedBlocks, deeds, ticks };
   }
 
   /** Stops what runs; the session stays open. */
   async close(): Promise<void> {
     this.#stopNoting();
+    this.#assists.close();
     await this.#sandbox.close();
   }
 

@@ -22,6 +22,8 @@ const cost = z.strictObject({
   modelCalls: z.int().min(0).default(0),
   tokens: z.int().min(0).default(0),
   microdollars: z.int().min(0).default(0),
+  /** Calls whose price is not known: the money does not hold them. */
+  unpricedCalls: z.int().min(0).default(0),
   ticks: z.int().min(0).default(0),
 });
 

@@ -77,7 +77,7 @@ export class RunLog {
       deeds: NO_DEEDS,
       inventory,
       linked: [],
-      cost: { modelCalls: 0, tokens: 0, microdollars: 0, ticks: 0 },
+      cost: { modelCalls: 0, tokens: 0, microdollars: 0, unpricedCalls: 0, ticks: 0 },
     });
     return appended.ok ? succeed(attempt) : appended;
   }

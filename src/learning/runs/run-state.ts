@@ -28,8 +28,11 @@ export interface OpenRound {
   readonly task: Task;
   /** Attempts that ended. */
   readonly attempts: number;
-  /** The attempt under way. */
+  /** The attempt under way, and its code. */
   readonly attempt: number | undefined;
+  readonly code: string | undefined;
+  /** The last attempt that was judged, for the next one to learn from. */
+  readonly last: { readonly code: string; readonly why: string } | undefined;
 }
 
 /** A run as its log tells it: plain data, the same bytes for the same log. */
@@ -55,7 +58,7 @@ export interface RunState {
   readonly cost: Cost;
 }
 
-const NO_COST: Cost = { modelCalls: 0, tokens: 0, microdollars: 0, ticks: 0 };
+const NO_COST: Cost = { modelCalls: 0, tokens: 0, microdollars: 0, unpricedCalls: 0, ticks: 0 };
 
 export const NEW_RUN: RunState = {
   seed: undefined,
@@ -87,7 +90,7 @@ export function applyRunEvent(state: RunState, event: RunEvent): RunState {
     case 'attempt_started': {
       const { open } = state;
       if (open?.round !== event.round || open.attempt !== undefined) return state;
-      return { ...state, open: { ...open, attempt: event.attempt } };
+      return { ...state, open: { ...open, attempt: event.attempt, code: event.code } };
     }
     case 'attempt_ended':
       return attemptEnded(state, event);
@@ -111,7 +114,7 @@ function roundStarted(state: RunState, { round, task }: EventOf<'round_started'>
   return {
     ...state,
     rounds: round,
-    open: { round, task, attempts: 0, attempt: undefined },
+    open: { round, task, attempts: 0, attempt: undefined, code: undefined, last: undefined },
     tasks: { ...state.tasks, [taskKey(task)]: { ...record, rounds: record.rounds + 1 } },
   };
 }
@@ -131,7 +134,13 @@ function attemptEnded(state: RunState, event: EventOf<'attempt_ended'>): RunStat
   return {
     ...state,
     attempts,
-    open: { ...open, attempt: undefined, attempts: open.attempts + 1 },
+    open: {
+      ...open,
+      attempt: undefined,
+      code: undefined,
+      attempts: open.attempts + 1,
+      last: isJudged && open.code !== undefined ? { code: open.code, why: event.why } : open.last,
+    },
     tasks: {
       ...state.tasks,
       [taskKey(open.task)]: {
@@ -182,6 +191,7 @@ function addCost(a: Cost, b: Cost): Cost {
     modelCalls: a.modelCalls + b.modelCalls,
     tokens: a.tokens + b.tokens,
     microdollars: a.microdollars + b.microdollars,
+    unpricedCalls: a.unpricedCalls + b.unpricedCalls,
     ticks: a.ticks + b.ticks,
   };
 }

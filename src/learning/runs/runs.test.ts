@@ -63,7 +63,7 @@ const anyEvent: fc.Arbitrary<RunEvent> = fc.oneof(
     deeds: fc.constant({ ...NO_DEEDS, assists: ['gift'] }),
     inventory: fc.constant({ toString: 1 } as Record<string, number>),
     linked: fc.constant([{ name: 'mine-wood', version: 1 }]),
-    cost: fc.constant({ modelCalls: 1, tokens: 2, microdollars: 3, ticks: 4 }),
+    cost: fc.constant({ modelCalls: 1, tokens: 2, microdollars: 3, unpricedCalls: 1, ticks: 4 }),
   }),
   fc.record({ kind: fc.constant('answered' as const), question: fc.constantFrom('a', 'b'), answer: fc.string() }),
   fc.constant({ kind: 'skill_added' as const, skill: someSkill() }),

@@ -31,7 +31,8 @@ function successRate({ statistics: { runs, successes } }: SkillVersion): number 
   return runs === 0 ? 0 : successes / runs;
 }
 
-function cosine(a: ArrayLike<number> = [], b: ArrayLike<number> = []): number {
+/** How alike two directions are, 0 to 1. */
+export function cosine(a: ArrayLike<number> = [], b: ArrayLike<number> = []): number {
   let [dot, aa, bb] = [0, 0, 0];
   for (let i = 0; i < a.length; i++) {
     const [x = 0, y = 0] = [a[i], b[i]];

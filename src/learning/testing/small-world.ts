@@ -1,10 +1,6 @@
-import { sleep, systemClock } from '../../core/index.ts';
-import { openSession, type Session } from '../../minecraft/index.ts';
-import { type BlockChange, type EmbeddedWorld, startWorld } from '../../minecraft/server/index.ts';
-
-/** How long a body may take to stand in the world, in ms. */
-const PATIENCE_MS = 20_000;
-const LOOK_AGAIN_MS = 20;
+import type { Session } from '../../minecraft/index.ts';
+import type { BlockChange, EmbeddedWorld } from '../../minecraft/server/index.ts';
+import { openEmbeddedStart, type StartOptions } from '../environment/embedded-start.ts';
 
 /** A flat world of 1.20.4 in survival with some trees and a ledge of stone with coal and iron, and a body with empty hands. */
 export interface SmallWorld extends AsyncDisposable {
@@ -12,35 +8,27 @@ export interface SmallWorld extends AsyncDisposable {
   readonly session: Session;
 }
 
-/** Opens such a world; its time runs at `tickRate` ticks a second. */
-export async function openSmallWorld(username: string, tickRate: number): Promise<SmallWorld> {
-  const started = await startWorld({
-    version: '1.20.4',
-    spawn: { x: 8.5, y: 5, z: 8.5 },
-    viewDistance: 3,
-    gameMode: 'survival',
-    tickRate,
-  });
-  if (!started.ok) throw new Error(started.why);
-  const world = started.value;
-  const set = await world.setBlocks([...trees(), ...ledge()]);
-  if (!set.ok) throw new Error(set.why);
-  const { host, port, version } = world.info;
-  const opened = await openSession({ host, port, version, username, reconnect: { maxTries: 0 } });
-  if (!opened.ok) throw new Error(opened.why);
-  const session = opened.value;
-  const giveUpAtMs = systemClock.monotonicMs() + PATIENCE_MS;
-  const stands = () => session.state.inventory.known && session.body.pose()?.onGround === true;
-  while (!stands() && systemClock.monotonicMs() < giveUpAtMs) await sleep(systemClock, LOOK_AGAIN_MS);
-  if (!stands()) throw new Error('the body does not stand in the world');
+/** What such a world is opened with; its time runs at `tickRate` ticks a second. */
+export function smallStart(username: string, tickRate: number): StartOptions {
   return {
-    world,
-    session,
-    [Symbol.asyncDispose]: async () => {
-      await session.close();
-      await world.close();
+    username,
+    world: {
+      version: '1.20.4',
+      spawn: { x: 8.5, y: 5, z: 8.5 },
+      viewDistance: 3,
+      gameMode: 'survival',
+      tickRate,
     },
+    arrange: (world) => world.setBlocks([...trees(), ...ledge()]),
   };
+}
+
+/** Opens such a world. */
+export async function openSmallWorld(username: string, tickRate: number): Promise<SmallWorld> {
+  const opened = await openEmbeddedStart(smallStart(username, tickRate));
+  if (!opened.ok) throw new Error(opened.why);
+  const { world, session, close } = opened.value;
+  return { world, session, [Symbol.asyncDispose]: close };
 }
 
 function trees(): readonly BlockChange[] {

@@ -48,6 +48,6 @@ function ended({ inventory, library }: RunState, round: number, attempt: number,
     deeds: { ...NO_DEEDS, mined: { stone: attempt } },
     inventory: isDone ? { ...inventory, [`item_${round}`]: 1 } : inventory,
     linked: name === undefined ? [] : [{ name, version: 1 }],
-    cost: { modelCalls: 1, tokens: 100 * attempt, microdollars: 5, ticks: 20 },
+    cost: { modelCalls: 1, tokens: 100 * attempt, microdollars: 5, unpricedCalls: 0, ticks: 20 },
   };
 }
