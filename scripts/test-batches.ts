@@ -9,7 +9,7 @@ import { ROOT } from './run.ts';
  * loading the game's data than testing, so they share one a batch.
  */
 const TOGETHER = [
-  'src/{core,events,execution,tools,memory,life}/**',
+  'src/{core,events,execution,tools,memory,documents,life}/**',
   'src/learning/{tasks,skills,curriculum}/**',
   'src/minecraft/{blocks,perception,state,physics,pathfinding,actions}/**',
 ];
