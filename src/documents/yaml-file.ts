@@ -100,7 +100,7 @@ export class YamlFile {
     if (missing && (key === 'en' || key === 'zh'))
       return 'every text is written in both languages: { en: ..., zh: ... }';
     if (issue.code === 'invalid_type')
-      return missing ? `add '${key}' (${issue.expected})` : `write a ${issue.expected}`;
+      return missing ? `add '${key}' (${issue.expected})` : `write ${withArticle(issue.expected)}`;
     if (issue.code === 'invalid_value')
       return `write one of ${issue.values.map((value) => `'${String(value)}'`).join(', ')}`;
     if (issue.code === 'too_big') return `write at most ${issue.maximum}`;
@@ -165,4 +165,8 @@ function offsetOf(document: Document, path: DocumentPath): number | undefined {
   }
   const node = document.getIn(path, true);
   return isNode(node) ? node.range?.[0] : undefined;
+}
+
+function withArticle(noun: string): string {
+  return /^[aeio]/.test(noun) ? `an ${noun}` : `a ${noun}`;
 }
