@@ -1,5 +1,5 @@
 import { distanceOf, type Failure, type Point, type Result, roundTo, succeed } from '../../core/index.ts';
-import { eyeOf } from '../blocks/index.ts';
+import { eyeOf, weaponOf } from '../blocks/index.ts';
 import type { Session } from '../session/index.ts';
 import type { EntityState } from '../state/index.ts';
 import { type ActionOptions, type Activity, act } from './activity.ts';
@@ -17,19 +17,7 @@ const STRIKE_REACH_BLOCKS = 3;
 /** How near the body comes to strike, between cells (blocks). */
 const CLOSE_BLOCKS = 2;
 
-/**
- * Ticks until a blow has its full force again (20 by the weapon's attack speed; of a kind of tool, its slowest). The bare
- * hand and all else need five.
- */
-const COOL_DOWN_TICKS: readonly (readonly [pattern: RegExp, ticks: number])[] = [
-  [/_sword$/, 13],
-  [/_axe$/, 25],
-  [/_pickaxe$/, 17],
-  [/_(?:shovel|hoe)$/, 20],
-  [/^trident$/, 19],
-  [/^mace$/, 34],
-];
-const HAND_COOL_DOWN_TICKS = 5;
+const TICKS_PER_SECOND = 20;
 
 /** What vanishes so soon after a blow at it died of it (ticks): dying takes twenty. */
 const DYING_TICKS = 40;
@@ -204,10 +192,11 @@ function isDead({ health }: EntityState): boolean {
   return health !== undefined && health <= 0;
 }
 
+/** Ticks until a blow with what is held has its full force again. */
 function coolDownOf({ state }: Session): number {
   const held = heldItemOf(state);
-  const name = held.known ? (held.stack?.name ?? '') : '';
-  return COOL_DOWN_TICKS.find(([pattern]) => pattern.test(name))?.[1] ?? HAND_COOL_DOWN_TICKS;
+  const name = held.known ? held.stack?.name : undefined;
+  return Math.ceil(TICKS_PER_SECOND / weaponOf(name).speed);
 }
 
 function middleOf({ position, heightBlocks }: EntityState): Point {

@@ -30,4 +30,5 @@ export {
   OUT_OF_WORLD,
   UNLOADED,
 } from './types.ts';
+export { readiness, shareOf, weaponOf } from './weapons.ts';
 export { createWorldBlocks } from './world-blocks.ts';

@@ -1,11 +1,11 @@
 import type { Vec3 } from 'vec3';
+import { weaponOf } from '../../../blocks/index.ts';
 import type { Game } from '../../game.ts';
 import type { PacketFields, SquidPlayer } from '../../library.ts';
 import { dropStack } from '../drops.ts';
 import { inOrder } from '../in-order.ts';
 import { heldItem } from '../inventory.ts';
 import { keepWith, keptOf } from '../saving/residents.ts';
-import { weaponOf } from '../vitals/weapons.ts';
 import { Fleet } from './fleet.ts';
 import { installPuttingDown } from './put-down.ts';
 import type { Vehicle } from './vehicle.ts';

@@ -1,3 +1,4 @@
+import { readiness, shareOf, weaponOf } from '../../../blocks/index.ts';
 import type { Game } from '../../game.ts';
 import type { SquidEntity, SquidPlayer } from '../../library.ts';
 import { appearanceOf, changeAppearance, eyesOf } from '../appearance.ts';
@@ -11,7 +12,6 @@ import { EXHAUSTION } from './hunger.ts';
 import { hurt } from './hurt.ts';
 import { tireOut } from './metabolism.ts';
 import { Motion } from './motion.ts';
-import { readiness, shareOf, weaponOf } from './weapons.ts';
 
 /** How far eyes may be from a body that is struck: three blocks and one for the network, as the game's server checks. */
 const MAX_REACH_BLOCKS = 4;
