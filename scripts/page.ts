@@ -7,7 +7,7 @@ import { ROOT } from './run.ts';
 const BUILT = resolve(ROOT, 'dist/page');
 
 /** What the page is made from. */
-const SOURCES = ['page/**/*', 'src/viewer/protocol.ts', 'src/viewer/seats/seat-protocol.ts', 'package-lock.json'];
+const SOURCES = ['page/**/*', 'src/viewer/**/*protocol.ts', 'package-lock.json'];
 
 /** Builds the page into a folder. */
 export async function buildPage(folder = BUILT): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type BlockPos, roundTo, valuesNamedIn } from '../core/index.ts';
+import { type BlockPos, roundTo, safeText, valuesNamedIn } from '../core/index.ts';
 import type { EventKinds, EventLog, WorldEvent } from '../events/index.ts';
 import type { Session } from '../minecraft/session/index.ts';
 import type { WorldState } from '../minecraft/state/index.ts';
@@ -58,7 +58,7 @@ function matches({ kind, data }: WorldEvent, { event: wanted = '', where = {} }:
   if (!(isFine(wanted) ? isWithin(kind, wanted) : kind === wanted)) return false;
   const byWireName = new Map(Object.entries(data).map(([key, value]) => [camelToSnake(key), value]));
   return Object.entries(where).every(
-    ([key, value]) => byWireName.has(key) && String(byWireName.get(key)) === `${value}`,
+    ([key, value]) => byWireName.has(key) && safeText(byWireName.get(key)) === `${value}`,
   );
 }
 

@@ -22,7 +22,7 @@ export function watchForBugs(host: FallibleProcess, logger: Logger, onBug: (fail
   let found = false;
   const onError = (thrown: unknown): void => {
     found = true;
-    logger.error({ error: thrown instanceof Error ? thrown.stack : String(thrown) }, 'nobody caught an error');
+    logger.error({ error: thrown instanceof Error ? thrown.stack : messageOf(thrown) }, 'nobody caught an error');
     onBug(bugFailure(thrown));
   };
   host.on('uncaughtException', onError);

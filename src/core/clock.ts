@@ -81,6 +81,25 @@ export function sleep(clock: Clock, delayMs: number, signal?: AbortSignal): Prom
   });
 }
 
+/**
+ * What `promise` resolves to within `delayMs`; where it does not, `'elapsed'` or `'aborted'` as {@link sleep} has it.
+ * Leaves no timer behind.
+ */
+export async function within<T>(
+  clock: Clock,
+  delayMs: number,
+  promise: Promise<T>,
+  signal?: AbortSignal,
+): Promise<T | 'elapsed' | 'aborted'> {
+  const over = new AbortController();
+  const ends = signal === undefined ? over.signal : AbortSignal.any([signal, over.signal]);
+  try {
+    return await Promise.race([promise, sleep(clock, delayMs, ends)]);
+  } finally {
+    over.abort();
+  }
+}
+
 interface ManualTimer {
   atMs: number;
   readonly order: number;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fail, messageOf, succeed } from './index.ts';
+import { fail, messageOf, safeText, succeed } from './index.ts';
 
 test('CORE-1: successes and failures are plain values', () => {
   assert.deepEqual(succeed(3), { ok: true, value: 3 });
@@ -26,7 +26,14 @@ test('CORE-2: anything thrown has a message', () => {
     },
   };
   for (const thrown of [Object.create(null), hostile]) assert.match(messageOf(thrown), /cannot be shown/);
+  for (const value of [Object.create(null), hostile, { toString: '' }])
+    assert.match(safeText(value), /cannot be shown/);
   const error = Object.defineProperty(new Error(), 'message', { get: () => hostile.toString() });
   assert.match(messageOf(error), /cannot be shown/);
-  fc.assert(fc.property(fc.anything({ withNullPrototype: true }), (thrown) => typeof messageOf(thrown) === 'string'));
+  fc.assert(
+    fc.property(fc.anything({ withNullPrototype: true }), (thrown) => {
+      assert.equal(typeof messageOf(thrown), 'string');
+      assert.equal(typeof safeText(thrown), 'string');
+    }),
+  );
 });

@@ -1,3 +1,5 @@
+import { safeText } from './safe-text.ts';
+
 /**
  * An expected failure: a value, never a throw. It says what went wrong and how to go on.
  *
@@ -39,10 +41,10 @@ export function fail<C extends string>(
 
 /** The message of anything that was thrown, for the `why` of a failure; never a stack, and never a throw of its own. */
 export function messageOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return safeText(thrown);
   try {
-    if (thrown instanceof Error) return String(thrown.message) || thrown.name;
-    return String(thrown);
+    return String(thrown.message) || thrown.name;
   } catch {
-    return 'something that cannot be shown was thrown';
+    return 'an error whose message cannot be shown';
   }
 }

@@ -18,6 +18,7 @@ test('CORE-16: values are filled in as they are, and what is not given stays vis
   assert.equal(textOf(HELLO, 'zh', { name: 'Ann' }), '你好，Ann！');
   assert.equal(textOf(HELLO, 'en'), 'hello {name}, {name}!');
   assert.equal(textOf(HELLO, 'en', { name: '$& {name}' }), 'hello $& {name}, $& {name}!');
+  assert.match(textOf(HELLO, 'en', { name: { toString: '' } }), /cannot be shown/);
   const odd = { en: '{constructor} {n}', zh: '' };
   assert.equal(textOf(odd, 'en', { n: 0 }), '{constructor} 0');
 });

@@ -1,3 +1,5 @@
+import { safeText } from './safe-text.ts';
+
 /** A language texts are written in. English is the default; every text exists in both. */
 export type Locale = 'en' | 'zh';
 
@@ -52,7 +54,7 @@ export function textOf(text: Text, locale: Locale, values: Readonly<Record<strin
   for (let i = 1; i < template.length; i += 2) {
     const name = template[i] ?? '';
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    filled += (value === undefined ? `{${name}}` : String(value)) + (template[i + 1] ?? '');
+    filled += (value === undefined ? `{${name}}` : safeText(value)) + (template[i + 1] ?? '');
   }
   return filled;
 }

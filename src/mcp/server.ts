@@ -1,7 +1,7 @@
 import type { CallToolResult, GetPromptRequest, ListToolsResult, ServerContext } from '@modelcontextprotocol/server';
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { Clock } from '../core/index.ts';
+import { type Clock, safeText } from '../core/index.ts';
 import { toMcpTool } from '../tools/index.ts';
 import type { McpBody } from './body.ts';
 import { BRIEFING_PROMPT, briefingListing, briefingText, instructionsFor } from './briefing.ts';
@@ -117,7 +117,7 @@ async function callTool(
   context: ServerContext,
 ): Promise<CallToolResult> {
   const { toolbox, locale } = parts.body;
-  const name = String(params.name);
+  const name = safeText(params.name);
   const progressToken = context.mcpReq._meta?.progressToken;
   parts.onUse?.(1);
   try {

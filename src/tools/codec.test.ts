@@ -60,6 +60,14 @@ test('TOOLS-3: what JSON cannot carry becomes null, text or nothing', () => {
   );
 });
 
+test('TOOLS-3: a map whose keys have no text of their own is carried all the same', () => {
+  const keys = [{ toString: '' }, Object.create(null), Symbol('s'), 7n];
+  for (const key of keys) {
+    const json = toJson(new Map([[key, 1n]]), camelToSnake);
+    assert.deepEqual(Object.values(json as object), ['1']);
+  }
+});
+
 test('TOOLS-4: objects are fields and are renamed, maps are records by name and are not', () => {
   const value = { stateId: 1, players: new Map([['MyFriend', { entityId: 7 }]]) };
   assert.deepEqual(toJson(value, camelToSnake), { state_id: 1, players: { MyFriend: { entity_id: 7 } } });

@@ -1,3 +1,5 @@
+import { safeText } from '../core/index.ts';
+
 /** A value that JSON can carry. */
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
@@ -50,7 +52,8 @@ function objectToJson(value: object, renameKey: (key: string) => string, depth: 
   const isMap = value instanceof Map;
   for (const [key, item] of isMap ? value : Object.entries(value)) {
     const converted = toJson(item, renameKey, depth);
-    if (converted !== undefined) setKey(copy, isMap ? String(key) : renameKey(String(key)), converted);
+    const name = safeText(key);
+    if (converted !== undefined) setKey(copy, isMap ? name : renameKey(name), converted);
   }
   return copy;
 }

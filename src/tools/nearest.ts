@@ -62,6 +62,7 @@ function numberFrom(given: unknown): number | undefined {
 
 function nearestBoolean(given: unknown): boolean | typeof NO_VALUE {
   if (typeof given === 'boolean') return given;
+  if (typeof given !== 'string' && typeof given !== 'number') return NO_VALUE;
   const word = String(given).slice(0, MAX_NUMBER_CHARS).trim().toLowerCase();
   if (['true', 'yes', 'on', '1'].includes(word)) return true;
   if (['false', 'no', 'off', '0'].includes(word)) return false;

@@ -46,11 +46,12 @@ const dump = defineTool({
 const broken = defineTool({
   name: 'broken',
   description: 'Throws.',
-  input: z.object({ how: z.enum(['throw', 'reject', 'odd', 'nan', 'deep']) }),
+  input: z.object({ how: z.enum(['throw', 'reject', 'odd', 'wordless', 'nan', 'deep']) }),
   output: z.object({ value: z.number() }),
   run: async (_host: Host, { how }) => {
     if (how === 'throw') throw new Error('no such file /home/me/secret/thing.ts:12\n    at somewhere');
     if (how === 'odd') throw 'a bare text';
+    if (how === 'wordless') throw Object.create(null);
     if (how === 'reject') await Promise.reject(new TypeError('rejected'));
     const deep: Record<string, unknown> = {};
     deep['self'] = deep;
@@ -212,6 +213,7 @@ test('TOOLS-13: hostile arguments get short answers', async () => {
     { x: 1, note: 'y'.repeat(1 << 20) },
     { ['k'.repeat(1 << 20)]: 1, x: 1 },
     { x: deep },
+    JSON.parse('{"x": 1, "loud": {"toString": ""}}'),
     { deep, x: 1 },
     JSON.parse('{"__proto__": {"x": 1}, "constructor": 1, "x": 1}'),
     Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`k${i}`, i])),
@@ -256,7 +258,7 @@ test('TOOLS-16: a thrown error is internal_error without stack and paths; the lo
     how_to: 'call status() to see whether the session is well',
   });
   assert.match(String(logged[0]), /toolbox\.test\.ts/);
-  for (const how of ['reject', 'odd', 'deep']) {
+  for (const how of ['reject', 'odd', 'wordless', 'deep']) {
     assert.equal((await toolbox().call('broken', { how }))['code'], 'internal_error');
   }
 });

@@ -179,7 +179,7 @@ export class Toolbox<H> {
     try {
       return await this.#run(tool, wireArgs, context);
     } catch (thrown) {
-      const error = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+      const error = thrown instanceof Error ? (thrown.stack ?? thrown.message) : messageOf(thrown);
       this.#logger.error({ tool: tool.name, error }, 'a tool threw');
       const why = textOf(TOOL_TEXTS.internalError, locale, { name: tool.name, why: innerWhy(messageOf(thrown)) });
       return failureToWire(fail('internal_error', why, textOf(TOOL_TEXTS.internalErrorHowTo, locale)));

@@ -68,6 +68,7 @@ test('ENGINE-14: another version, another shape, no JSON and too much of it are 
     ['null', 'bad_message'],
     ['[]', 'bad_message'],
     [JSON.stringify({ ...ask, version: 2 }), 'unsupported_version'],
+    [JSON.stringify({ ...ask, version: { toString: '' } }), 'unsupported_version'],
     [JSON.stringify({ ...ask, text: '' }), 'bad_message'],
     [JSON.stringify({ ...ask, extra: 1 }), 'bad_message'],
     [JSON.stringify({ ...ask, kind: 'order' }), 'bad_message'],

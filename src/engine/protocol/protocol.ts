@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Result, succeed } from '../../core/index.ts';
+import { type Result, safeText, succeed } from '../../core/index.ts';
 import { engineFailure } from '../failures.ts';
 
 /** The version of the messages below. They are stored and sent: a change of their meaning is another version. */
@@ -77,7 +77,7 @@ function decode<T>(text: string, schema: z.ZodType<T>): Result<T> {
   if (!json.ok) return json;
   const versioned = anyVersion.safeParse(json.value);
   if (versioned.success && versioned.data.version !== PROTOCOL_VERSION) {
-    return engineFailure('unsupported_version', { version: String(versioned.data.version).slice(0, 20) });
+    return engineFailure('unsupported_version', { version: safeText(versioned.data.version).slice(0, 20) });
   }
   const read = schema.safeParse(json.value);
   if (read.success) return succeed(read.data);
