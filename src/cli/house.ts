@@ -155,6 +155,7 @@ function sessionOptions(settings: Settings, world: EmbeddedWorld | undefined, op
     signal: options.signal,
     ...(port !== undefined && { port }),
     ...(version !== undefined && { version }),
+    ...(world !== undefined && { ticksPerSecond: world.info.tickRate }),
     ...(settings.viewDistance !== undefined && { viewDistanceChunks: settings.viewDistance }),
   };
 }

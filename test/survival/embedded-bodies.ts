@@ -6,8 +6,8 @@ import { type EmbeddedWorld, startWorld, type WorldOptions } from '../../src/min
 import { openSession } from '../../src/minecraft/session/index.ts';
 import type { WireAnswer } from '../../src/tools/index.ts';
 
-/** Ticks of a body that something is waited for. */
-const PATIENCE_TICKS = 200;
+/** Ticks of a body that something is waited for: what a test arranges comes by messages, not by ticks. */
+const PATIENCE_TICKS = 4000;
 
 /** An answer that is not a failure. */
 export type Good = WireAnswer & { readonly ok: true };
@@ -25,29 +25,35 @@ export function failed(answer: WireAnswer, code: string): WireAnswer & { readonl
 
 /** An embedded world and the bodies in it, each with the tool sets it is given. */
 export class EmbeddedBodies {
-  readonly world: EmbeddedWorld;
+  world: EmbeddedWorld;
+  readonly #options: WorldOptions;
   readonly #toolSets: readonly string[];
   readonly #bodies: Body[] = [];
 
-  private constructor(world: EmbeddedWorld, toolSets: readonly string[]) {
+  private constructor(world: EmbeddedWorld, options: WorldOptions, toolSets: readonly string[]) {
     this.world = world;
+    this.#options = options;
     this.#toolSets = toolSets;
   }
 
   static async start(options: WorldOptions, toolSets: readonly string[]): Promise<EmbeddedBodies> {
-    const started = await startWorld(options);
-    assert.ok(started.ok, started.ok ? '' : started.why);
-    return new EmbeddedBodies(started.value, toolSets);
+    return new EmbeddedBodies(await started(options), options, toolSets);
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#bodies.map((body) => body.close()));
+    await Promise.all(this.#bodies.splice(0).map((body) => body.close()));
     await this.world.close();
   }
 
+  /** Closes the world with all bodies, and opens it again. */
+  async reopen(): Promise<void> {
+    await this.close();
+    this.world = await started(this.#options);
+  }
+
   async enter(username: string): Promise<Body> {
-    const { host, port, version } = this.world.info;
-    const session = await openSession({ host, port, username, version, reconnect: { maxTries: 0 } });
+    const { host, port, version, tickRate: ticksPerSecond } = this.world.info;
+    const session = await openSession({ host, port, username, version, ticksPerSecond, reconnect: { maxTries: 0 } });
     assert.ok(session.ok, session.ok ? '' : session.why);
     const body = createBody({ session: session.value, verifyOutputs: true, toolSets: this.#toolSets });
     this.#bodies.push(body);
@@ -85,6 +91,37 @@ export class EmbeddedBodies {
     const done = await this.world.command(command);
     assert.ok(done.ok, done.ok ? '' : done.why);
   }
+}
+
+async function started(options: WorldOptions): Promise<EmbeddedWorld> {
+  const world = await startWorld(options);
+  assert.ok(world.ok, world.ok ? '' : world.why);
+  return world.value;
+}
+
+/**
+ * Calls a tool, and cuts the call off in the body's tick of that number from now; with 0 before it does anything. Waits for
+ * what the server may yet do of it to be undone: the next action begins after that.
+ */
+export async function cutOff(body: Body, tool: string, args: object, ticks: number): Promise<WireAnswer> {
+  const cut = new AbortController();
+  let left = ticks;
+  const forget = body.session.onTick(() => {
+    if (left-- === 0) cut.abort();
+  });
+  const answer = await body.call(tool, args, { signal: cut.signal });
+  forget();
+  good(await body.call('look', { yaw: 0, pitch: 0 }));
+  return answer;
+}
+
+/** Nothing is open, nothing is held in the mouse's hand or laid out, and no key is down. */
+export function assertHandsAreFree({ session }: Body, when: string): void {
+  const { window, inventory } = session.state;
+  assert.equal(window, undefined, when);
+  assert.deepEqual([inventory.cursor, ...inventory.grid].filter(Boolean), [], when);
+  const held = Object.entries(session.body.heldKeys() ?? {}).filter(([, isDown]) => isDown);
+  assert.deepEqual(held, [], `${when}: keys are down`);
 }
 
 /** How many of an item hotbar and inventory hold. */

@@ -10,18 +10,19 @@ import { BREAD_OFFER } from '../../src/cli/compat/scenarios/animals.ts';
 import { HOUSE_FILE } from '../../src/cli/compat/scenarios/build.ts';
 import { SCENARIOS } from '../../src/cli/compat/scenarios/index.ts';
 import { Stage } from '../../src/cli/compat/stage.ts';
-import { distanceOf, succeed } from '../../src/core/index.ts';
+import { succeed } from '../../src/core/index.ts';
 import { type EmbeddedWorld, startWorld } from '../../src/minecraft/server/index.ts';
 import { openSession } from '../../src/minecraft/session/index.ts';
 import { TESTED_VERSIONS } from '../tested-versions.ts';
+import { assertHandsAreFree, cutOff } from './embedded-bodies.ts';
 
 /** Fast enough for bites and furnaces not to be waited for. */
 const TICK_RATE = 200;
 
 const SPAWN = { x: 8.5, y: 5, z: 8.5 };
 
-/** Points at which actions are cut off, in ticks. */
-const CUT_OFF_TICKS = [0, 3, 15];
+/** Points at which actions are cut off, in ticks of the body. */
+const CUT_OFF_TICKS = [0, 1, 2, 3, 5, 8, 15, 30];
 
 /** Refusals of a call whose work an earlier one did before it was cut off. */
 const DONE_BEFORE = [
@@ -34,10 +35,6 @@ const DONE_BEFORE = [
   'sold_out',
   'not_built',
 ];
-
-/** A body that lets go of its keys stands after so long but for the last of its slide; walking it would go a block. */
-const SETTLING_TICKS = 6;
-const SLIDES_BLOCKS = 0.1;
 
 /** Lays out what each action of the sets needs, and answers the calls to be cut off. */
 async function cutOffStage(stage: Stage): Promise<readonly (readonly [tool: string, args: object])[]> {
@@ -91,7 +88,11 @@ for (const version of TESTED_VERSIONS) {
       assert.ok(started.ok, started.ok ? '' : started.why);
       world = started.value;
       const { host, port } = world.info;
-      const session = await openSession({ host, port, username: 'Eve', version, reconnect: { maxTries: 0 } });
+      const session = await openSession({
+        ...{ host, port, username: 'Eve', version },
+        ticksPerSecond: TICK_RATE,
+        reconnect: { maxTries: 0 },
+      });
       assert.ok(session.ok, session.ok ? '' : session.why);
       const toolSets = [...new Set(bodyTools.map(({ set }) => set))];
       body = createBody({ session: session.value, verifyOutputs: true, toolSets, schematicsFolder: folder });
@@ -143,14 +144,8 @@ for (const version of TESTED_VERSIONS) {
       for (const [tool, given] of args) {
         if (tool === 'dismount' && body.session.state.self.vehicleId === undefined) await stage.good('mount', boarding);
         for (const ticks of CUT_OFF_TICKS) {
-          const cut = new AbortController();
-          let left = ticks;
-          const forget = body.session.onTick(() => {
-            if (left-- === 0) cut.abort();
-          });
-          const answer = await body.call(tool, given, { signal: cut.signal });
-          forget();
-          await assertAtRest(tool, ticks);
+          const answer = await cutOff(body, tool, given, ticks);
+          await assertAtRest(`${tool}, cut off after ${ticks} ticks`);
           if (answer.ok) break;
           assert.ok(answer.why !== '' && answer.how_to !== '', `${tool} says nothing`);
           if (answer.code === 'aborted') continue;
@@ -162,22 +157,11 @@ for (const version of TESTED_VERSIONS) {
       await stage.call('dismount');
     });
 
-    const assertAtRest = async (tool: string, ticks: number) => {
-      const { state } = body.session;
-      const when = `${tool}, cut off after ${ticks} ticks`;
-      assert.equal(state.window, undefined, when);
-      assert.deepEqual([state.inventory.cursor, ...state.inventory.grid].filter(Boolean), [], when);
-      await body.call('wait_until', { budget_ticks: SETTLING_TICKS });
-      const { position: before, vehicleId } = state.self;
-      await body.call('wait_until', { budget_ticks: SETTLING_TICKS });
-      const { position: after } = state.self;
-      assert.ok(before !== undefined && after !== undefined, when);
-      // Who sits in a vehicle, or has just sat down, is moved by it.
-      const isCarried = vehicleId !== undefined || state.self.vehicleId !== undefined;
-      assert.ok(isCarried || distanceOf(before, after) < SLIDES_BLOCKS, `${when}: it goes on`);
+    const assertAtRest = async (when: string) => {
+      assertHandsAreFree(body, when);
       const players = await world.players();
       assert.ok(players.ok && players.value.every(({ sneaking }) => !sneaking), when);
-      const bobber = [...state.entities.values()].find(({ kind }) => kind === 'fishing_bobber');
+      const bobber = [...body.session.state.entities.values()].find(({ kind }) => kind === 'fishing_bobber');
       assert.equal(bobber, undefined, `${when}: the line is out`);
     };
   });

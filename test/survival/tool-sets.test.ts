@@ -3,12 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { type Body, createBody } from '../../src/body/index.ts';
-import type { BlockPos } from '../../src/core/index.ts';
-import { type EmbeddedWorld, startWorld, type WorldOptions } from '../../src/minecraft/server/index.ts';
-import { openSession } from '../../src/minecraft/session/index.ts';
-import type { WireAnswer } from '../../src/tools/index.ts';
 import { TESTED_VERSIONS } from '../tested-versions.ts';
+import { assertHandsAreFree, countOf, cutOff, EmbeddedBodies, failed, good } from './embedded-bodies.ts';
 
 const SETS = ['base', 'crafting', 'containers', 'furnace', 'equip'];
 
@@ -21,83 +17,33 @@ const ROCK = { x: 7, y: 5, z: 10 };
 /** Fast enough for furnaces not to be waited for. */
 const TICK_RATE = 200;
 
-const PATIENCE_TICKS = 200;
-
-type Good = WireAnswer & { readonly ok: true };
-
-function good(answer: WireAnswer): Good {
-  assert.ok(answer.ok, JSON.stringify(answer));
-  return answer;
-}
-
-function failed(answer: WireAnswer, code: string): WireAnswer & { readonly ok: false } {
-  assert.ok(!answer.ok, JSON.stringify(answer));
-  assert.equal(answer.code, code, answer.why);
-  return answer;
-}
+/** Much longer than crafting a chest from logs takes. */
+const MANY_TICKS = 4000;
 
 for (const version of TESTED_VERSIONS) {
   describe(`tool sets in a world of ${version}`, () => {
-    let world: EmbeddedWorld;
     let folder: string;
-    let bodies: Body[] = [];
-
-    const start = async () => {
-      const options: WorldOptions = { version, spawn: SPAWN, viewDistance: 2, tickRate: TICK_RATE, saveFolder: folder };
-      const started = await startWorld(options);
-      assert.ok(started.ok, started.ok ? '' : started.why);
-      world = started.value;
-    };
-    const stop = async () => {
-      await Promise.all(bodies.map((body) => body.close()));
-      bodies = [];
-      await world.close();
-    };
-    const enter = async (username: string, toolSets: readonly string[] = SETS): Promise<Body> => {
-      const { host, port } = world.info;
-      const session = await openSession({ host, port, username, version, reconnect: { maxTries: 0 } });
-      assert.ok(session.ok, session.ok ? '' : session.why);
-      const body = createBody({ session: session.value, verifyOutputs: true, toolSets });
-      bodies.push(body);
-      await until(body, 'the inventory is told', () => session.value.state.inventory.known);
-      return body;
-    };
-    const until = async (body: Body, what: string, holds: () => boolean) => {
-      for (let ticks = 0; !holds(); ticks++) {
-        if (ticks > PATIENCE_TICKS) assert.fail(`waited in vain: ${what}`);
-        await body.call('wait_until', { budget_ticks: 1 });
-      }
-    };
-    const countOf = ({ session }: Body, item: string): number => {
-      const { hotbar, main } = session.state.inventory;
-      return [...hotbar, ...main].reduce((sum, stack) => sum + (stack?.name === item ? stack.count : 0), 0);
-    };
-    const give = async (body: Body, item: string, count: number) => {
-      const before = countOf(body, item);
-      assert.ok((await world.give(body.name, item, count)).ok);
-      await until(body, `${count} ${item}`, () => countOf(body, item) === before + count);
-    };
-    const set = async (body: Body, pos: BlockPos, name: string) => {
-      assert.ok((await world.setBlock(pos, name)).ok);
-      await until(body, name, () => body.session.state.blockAt(pos).name === name);
-    };
+    let here: EmbeddedBodies;
 
     before(async () => {
       folder = await mkdtemp(join(tmpdir(), 'soulsand-tool-sets-'));
-      await start();
+      here = await EmbeddedBodies.start(
+        { version, spawn: SPAWN, viewDistance: 2, tickRate: TICK_RATE, saveFolder: folder },
+        SETS,
+      );
     });
     after(async () => {
-      await stop();
+      await here.close();
       await rm(folder, { recursive: true, force: true });
     });
 
     test('BODY-50: from logs to a pickaxe at a table within reach, with the plan before and the counts after', async () => {
-      const ann = await enter('Ann');
-      await give(ann, 'oak_log', 2);
+      const ann = await here.enter('Ann');
+      await here.give(ann, 'oak_log', 2);
       const plan = good(await ann.call('recipes', { item: 'wooden_pickaxe' }));
       assert.deepEqual([plan['can_craft'], plan['needs_table'], plan['missing']], [true, true, []]);
       failed(await ann.call('craft', { item: 'wooden_pickaxe' }), 'no_table');
-      await set(ann, TABLE, 'crafting_table');
+      await here.set(ann, TABLE, 'crafting_table');
       const crafted = good(await ann.call('craft', { item: 'wooden_pickaxe' }));
       assert.deepEqual(crafted['inventory_changes'], [
         { item: 'oak_log', from: 2, to: 0 },
@@ -113,12 +59,12 @@ for (const version of TESTED_VERSIONS) {
     });
 
     test('BODY-51: ore is smelted with the fuel that is carried, and what the furnace lacks is said', async () => {
-      const bob = await enter('Bob');
-      await set(bob, FURNACE, 'furnace');
-      await give(bob, 'iron_ore', 3);
+      const bob = await here.enter('Bob');
+      await here.set(bob, FURNACE, 'furnace');
+      await here.give(bob, 'iron_ore', 3);
       const unlit = failed(await bob.call('smelt', { item: 'iron_ore', count: 3 }), 'no_fuel');
       assert.equal(unlit['ticks'], 600);
-      await give(bob, 'coal', 2);
+      await here.give(bob, 'coal', 2);
       const smelted = good(await bob.call('smelt', { item: 'iron_ore', count: 3 }));
       assert.deepEqual(
         [smelted['result'], smelted['made'], smelted['left'], smelted['fuel']],
@@ -129,11 +75,11 @@ for (const version of TESTED_VERSIONS) {
     });
 
     test('BODY-52: two bodies trade by a chest, and it holds the same after the world was closed and opened again', async () => {
-      let cat = await enter('Cat');
-      let dan = await enter('Dan');
-      await set(cat, CHEST, 'chest');
-      await give(cat, 'bread', 40);
-      await give(dan, 'emerald', 5);
+      let cat = await here.enter('Cat');
+      let dan = await here.enter('Dan');
+      await here.set(cat, CHEST, 'chest');
+      await here.give(cat, 'bread', 40);
+      await here.give(dan, 'emerald', 5);
       const put = good(await cat.call('put', { ...CHEST, item: 'bread', count: 30 }));
       assert.deepEqual([put['moved'], put['carried'], put['inside']], [30, 10, 30]);
       const paid = good(await dan.call('put', { ...CHEST, item: 'emerald' }));
@@ -145,11 +91,10 @@ for (const version of TESTED_VERSIONS) {
       assert.deepEqual([bought['moved'], bought['carried'], bought['inside']], [12, 12, 18]);
       failed(await dan.call('take', { ...CHEST, item: 'diamond' }), 'not_inside');
       failed(await dan.call('put', { ...CHEST, item: 'diamond' }), 'not_carried');
-      await stop();
-      await start();
-      cat = await enter('Cat');
-      dan = await enter('Dan');
-      await until(cat, 'the chest', () => cat.session.state.blockAt(CHEST).name === 'chest');
+      await here.reopen();
+      cat = await here.enter('Cat');
+      dan = await here.enter('Dan');
+      await here.until(cat, 'the chest', () => cat.session.state.blockAt(CHEST).name === 'chest');
       const inside = good(await cat.call('look_inside', CHEST));
       assert.deepEqual(inside['contents'], [
         { item: 'bread', count: 18 },
@@ -162,8 +107,8 @@ for (const version of TESTED_VERSIONS) {
     });
 
     test('BODY-53: the tool for a block is taken in hand, any item too, and armour is put on', async () => {
-      const eve = await enter('Eve');
-      await set(eve, ROCK, 'stone');
+      const eve = await here.enter('Eve');
+      await here.set(eve, ROCK, 'stone');
       for (const item of [
         'dirt',
         'wooden_shovel',
@@ -175,12 +120,12 @@ for (const version of TESTED_VERSIONS) {
         'string',
         'paper',
       ]) {
-        await give(eve, item, 1);
+        await here.give(eve, item, 1);
       }
       failed(await eve.call('hold', { item: 'diamond' }), 'not_carried');
       const bare = good(await eve.call('hold_tool', ROCK));
       assert.equal(bare['drops'], false);
-      await give(eve, 'iron_pickaxe', 1);
+      await here.give(eve, 'iron_pickaxe', 1);
       const tool = good(await eve.call('hold_tool', ROCK));
       assert.deepEqual(
         [tool['held'], tool['drops'], tool['block']],
@@ -188,9 +133,9 @@ for (const version of TESTED_VERSIONS) {
       );
       assert.equal(good(await eve.call('dig', ROCK))['drops'], true);
       assert.deepEqual(good(await eve.call('hold', { item: 'apple' }))['held'], { item: 'apple', count: 1 });
-      await give(eve, 'leather_boots', 1);
-      await give(eve, 'iron_boots', 1);
-      await give(eve, 'iron_helmet', 1);
+      await here.give(eve, 'leather_boots', 1);
+      await here.give(eve, 'iron_boots', 1);
+      await here.give(eve, 'iron_helmet', 1);
       good(await eve.call('wear', { item: 'leather_boots' }));
       assert.deepEqual(good(await eve.call('wear'))['worn'], [
         { place: 'head', item: 'iron_helmet' },
@@ -202,15 +147,17 @@ for (const version of TESTED_VERSIONS) {
     });
 
     test('BODY-54: a call that is cut off leaves no window open, and nothing in the grid', async () => {
-      const fay = await enter('Fay');
-      await set(fay, TABLE, 'crafting_table');
-      await give(fay, 'oak_log', 8);
-      for (const delayMs of [1, 60, 200, 400]) {
-        const answer = await fay.call('craft', { item: 'chest' }, { signal: AbortSignal.timeout(delayMs) });
-        if (answer.ok) break;
-        assert.equal(answer.code, 'aborted');
-        assert.equal(fay.session.state.window, undefined);
+      const fay = await here.enter('Fay');
+      await here.set(fay, TABLE, 'crafting_table');
+      await here.give(fay, 'oak_log', 8);
+      let isCrafted = false;
+      for (let ticks = 0; ticks < MANY_TICKS && !isCrafted; ticks += 1 + (ticks >> 2)) {
+        const answer = await cutOff(fay, 'craft', { item: 'chest' }, ticks);
+        assertHandsAreFree(fay, `cut off after ${ticks} ticks`);
+        isCrafted = answer.ok;
+        if (!answer.ok) assert.equal(answer.code, 'aborted');
       }
+      assert.ok(isCrafted);
       const crafted = good(await fay.call('craft', { item: 'chest' }));
       assert.ok(Number(crafted['made']) >= 1);
       assert.deepEqual(fay.session.state.inventory.grid, [null, null, null, null, null]);

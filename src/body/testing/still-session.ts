@@ -86,6 +86,8 @@ export class StillSession implements Session {
       decodeFailures: { count: 0, byPacket: {} },
       handlerFailures: 0,
       encodeFailures: 0,
+      ticksPerSecond: 20,
+      ticksLost: 0,
       reconnects: 0,
       latencyMs: undefined,
     };
@@ -195,6 +197,7 @@ function idleBody(): BodyHandle {
     look: nothing,
     setControls: nothing,
     clearControls: nothing,
+    heldKeys: () => undefined,
     selectSlot: nothing,
     swingArm: nothing,
     useItem: sequence,

@@ -4,8 +4,8 @@ import type { EntityState } from '../../minecraft/state/index.ts';
 import type { WireAnswer } from '../../tools/index.ts';
 import { Finding } from './scenario.ts';
 
-/** Ticks that what was arranged has to show: commands wait for the server's limit of chat, about one a second. */
-const ARRANGED_TICKS = 400;
+/** Time that what was arranged has to show: commands wait for the server's limit of chat, about one a second. */
+const ARRANGED_SECONDS = 20;
 
 /** Times an inventory is emptied, and ticks between: what lies around may still be picked up. */
 const CLEAR_TRIES = 3;
@@ -164,10 +164,16 @@ export class Stage {
     return fail(answer.code, answer.why, answer.how_to);
   }
 
+  /** Ticks that the world makes in so many seconds of ours: chat goes by those, whatever the world's rate. */
+  ticksIn(seconds: number): number {
+    return Math.ceil(seconds * this.body.session.info().ticksPerSecond);
+  }
+
   /** Waits, tick by tick, until something holds that was arranged; where it does not, the rest is not tried. */
   async until(what: string, holds: () => boolean): Promise<void> {
+    const mostTicks = this.ticksIn(ARRANGED_SECONDS);
     for (let ticks = 0; !holds(); ticks++) {
-      if (ticks >= ARRANGED_TICKS) throw new Finding('not_tried', `could not be arranged: ${what}`);
+      if (ticks >= mostTicks) throw new Finding('not_tried', `could not be arranged: ${what}`);
       await this.body.call('wait_until', { budget_ticks: 1 });
     }
   }

@@ -4,7 +4,7 @@ import { TESTED_VERSIONS } from '../../../test/tested-versions.ts';
 import { type BlockPos, distanceOf, type Point, type Result } from '../../core/index.ts';
 import type { Session } from '../session/index.ts';
 import { activateBlock, dig, look, place, selectSlot, useItem } from './index.ts';
-import { eventually, TestWorld } from './testing/test-world.ts';
+import { eventually, passTicks, TestWorld } from './testing/test-world.ts';
 
 /** Spawn of the tests' world: the feet on grass at y 4. */
 const SPAWN = { x: 8.5, y: 5, z: 8.5 };
@@ -150,7 +150,7 @@ for (const version of TESTED_VERSIONS) {
       await carry('bread', 1);
       await eventually(() => body.state.self.food === 8, 'hunger');
       const eating = useItem(body);
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await passTicks(body, 4);
       await world.world.setFood('Doer', 13);
       const eaten = await eating;
       assert.ok(eaten.ok, eaten.ok ? '' : eaten.why);
@@ -184,7 +184,7 @@ for (const version of TESTED_VERSIONS) {
       const pos = { x: 8, y: 5, z: 7 };
       await world.build(witness, [pos, 'obsidian']);
       const digging = dig(witness, { pos });
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await passTicks(witness, 4);
       await world.world.kill('Witness');
       assert.equal(codeOf(await digging), 'dead');
     });
@@ -193,7 +193,7 @@ for (const version of TESTED_VERSIONS) {
       const pos = { x: 7, y: 5, z: 8 };
       await world.build(body, [pos, 'obsidian']);
       const digging = dig(body, { pos });
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await passTicks(body, 4);
       await world.world.crash();
       const answer = await digging;
       assert.equal(codeOf(answer), 'not_playing', JSON.stringify(answer));

@@ -52,12 +52,14 @@ export async function clickBlock(activity: Activity, target: Touchable): Promise
   const { body, state } = session;
   const { pos, stateId, flags, name } = target;
   const watch = new BlockWatch(session, pos);
-  activity.onCleanup(() => watch.close());
   const before = state.blockAt(pos);
   const windowBefore = state.window?.id;
   await faceTowards(activity, centreOf(pos));
   const stoppedEarly = activity.stopped();
-  if (stoppedEarly !== undefined) return stoppedEarly;
+  if (stoppedEarly !== undefined) {
+    watch.close();
+    return stoppedEarly;
+  }
   watch.asked(body.useOnBlock(pos, CLICKED_FACE, cursorOn(CLICKED_FACE)));
   body.swingArm();
 
@@ -75,8 +77,14 @@ export async function clickBlock(activity: Activity, target: Touchable): Promise
     outcome = outcomeOf(evidence(passed));
     return outcome === 'acknowledged' || (outcome !== undefined && showsInState);
   });
-  const stopped = activity.stopped();
+  const stopped = activity.stoppedBefore({
+    isThere: () => openedWindow() !== undefined,
+    isAnswered: () => showsInState || watch.isAnswered,
+    undo: () => body.closeWindow(),
+    release: () => watch.close(),
+  });
   if (stopped !== undefined) return stopped;
+  watch.close();
   if (outcome !== 'acknowledged') outcome = showsInState ? outcomeAtDeadline(evidence(ticks)) : 'unconfirmed';
   return succeed({
     pos,

@@ -1,5 +1,6 @@
-import { type Clock, type Failure, fail, type Locale, type Result, systemClock, TICK_MS } from '../../core/index.ts';
+import { type Clock, type Failure, fail, type Locale, type Result, systemClock } from '../../core/index.ts';
 import type { Session } from '../session/index.ts';
+import { isAnswerAwaited, LATE_TICKS, type LateAnswer, undoWhenLate } from './late-answers.ts';
 import { failIn, sentence } from './texts.ts';
 
 /** The actions that occupy the body; at most one runs at a time. */
@@ -57,11 +58,14 @@ export interface ActionOptions {
 export type WaitEnd = 'met' | 'deadline' | 'stopped';
 
 /**
- * Ticks normally take 50 ms. A wait whose ticks stand still is given up after this many times its length, and
- * {@link STALL_GRACE_MS} more.
+ * A wait whose ticks stand still is given up after this many times the time they should take, and {@link STALL_GRACE_MS}
+ * more. A body waits for its server as it does for the machine, and both may be busy.
  */
 const STALL_FACTOR = 3;
-const STALL_GRACE_MS = 2000;
+const STALL_GRACE_MS = 10_000;
+
+/** How often the clock is asked whether the body can still act. */
+const WATCH_MS = 50;
 
 /** The action each body is busy with. */
 const running = new WeakMap<Session, Activity>();
@@ -72,7 +76,7 @@ const running = new WeakMap<Session, Activity>();
  *
  * A body has one head, one pair of hands and one pair of legs, and nearly every action turns the head; so one action
  * runs at a time and a second one is refused as `busy`. The one exception: a newer walk takes over from an older one,
- * which answers `interrupted`.
+ * which answers `interrupted`. Where the server still owes an answer to one that was stopped, the next begins after that.
  */
 export async function act<T>(
   session: Session,
@@ -88,7 +92,8 @@ export async function act<T>(
   const activity = new Activity(session, name, options);
   running.set(session, activity);
   try {
-    return await work(activity);
+    if (isAnswerAwaited(session)) await activity.everyTick(2 * LATE_TICKS, () => !isAnswerAwaited(session));
+    return activity.stopped() ?? (await work(activity));
   } finally {
     activity.dispose();
     if (running.get(session) === activity) running.delete(session);
@@ -142,7 +147,7 @@ export class Activity {
     this.onCleanup(() => options.signal?.removeEventListener('abort', onAbort));
     this.onCleanup(session.onEnd(() => this.#stopIfCannotGoOn()));
     // No tick comes while the connection is away, so that loss must be looked for by the clock.
-    const watch = this.#clock.every(TICK_MS, () => {
+    const watch = this.#clock.every(WATCH_MS, () => {
       if (!this.#stopIfCannotGoOn()) this.#check?.();
     });
     this.onCleanup(() => watch.cancel());
@@ -185,7 +190,8 @@ export class Activity {
   everyTick(deadlineTicks: number, step: (ticksPassed: number) => boolean): Promise<WaitEnd> {
     if (this.#stopped !== undefined) return Promise.resolve('stopped');
     if (step(0)) return Promise.resolve('met');
-    const giveUpAtMs = this.#clock.monotonicMs() + deadlineTicks * TICK_MS * STALL_FACTOR + STALL_GRACE_MS;
+    const dueMs = (deadlineTicks * 1000) / this.session.info().ticksPerSecond;
+    const giveUpAtMs = this.#clock.monotonicMs() + dueMs * STALL_FACTOR + STALL_GRACE_MS;
     return new Promise((resolve, reject) => {
       let ticksPassed = 0;
       const settle = (settled: () => void) => {
@@ -208,6 +214,15 @@ export class Activity {
         }
       });
     });
+  }
+
+  /**
+   * Why the action has to end, as {@link stopped} says; then what it asked of the server is undone when it comes about.
+   * For where an answer was waited for.
+   */
+  stoppedBefore(answer: LateAnswer): Failure | undefined {
+    if (this.#stopped !== undefined) undoWhenLate(this.session, answer);
+    return this.#stopped;
   }
 
   /** Lets `ticks` ticks pass. */

@@ -46,6 +46,11 @@ export class BlockWatch {
     return this.#answer === 'refused';
   }
 
+  /** Whether the server has said anything since it was asked. */
+  get isAnswered(): boolean {
+    return this.#told || this.#answer !== 'none';
+  }
+
   /** What is known `ticksSince` the request; `done` is the caller's reading of the state. */
   evidence(done: boolean, ticksSince: number): Evidence {
     // A server that refuses a dig at its start tells the block then, and at the end acknowledges only.

@@ -60,11 +60,14 @@ export function fish(
     const before = countItems(state.inventory);
     await reelIn(activity);
     await faceTowards(activity, { x: water.x + 0.5, y: water.y + 1, z: water.z + 0.5 });
+    const isOut = () => bobberOf(session) !== undefined;
     activity.onCleanup(() => {
-      if (bobberOf(session) !== undefined) body.useItem();
+      if (isOut()) body.useItem();
     });
     body.useItem();
-    await activity.everyTick(CAST_TICKS, () => bobberOf(session) !== undefined);
+    await activity.everyTick(CAST_TICKS, isOut);
+    const uncast = isOut() ? undefined : activity.stoppedBefore({ isThere: isOut, undo: () => body.useItem() });
+    if (uncast !== undefined) return uncast;
     const waited = await awaitBite(activity, args.budgetTicks, water);
     if (!waited.ok) return waited;
     body.useItem();

@@ -43,7 +43,11 @@ export function mount(
       ticks = passed;
       return state.self.vehicleId === entityId;
     });
-    const stopped = activity.stopped();
+    const stopped = activity.stoppedBefore({
+      isThere: () => state.self.vehicleId === entityId,
+      undo: () => body.leaveVehicle(true),
+      release: () => body.leaveVehicle(false),
+    });
     if (stopped !== undefined) return stopped;
     if (state.self.vehicleId === entityId) return succeed({ entityId, kind, ticks });
     return failIn(locale, 'not_mounted', ['notMounted', 'mayNotMount'], { kind }, { entityId });

@@ -117,6 +117,11 @@ class Sleep {
     const usable = usableBlock(this.#session, this.#bed, this.#activity.locale);
     if (!usable.ok) return usable;
     const clicked = await clickBlock(this.#activity, usable.value);
+    const tooLate = this.#activity.stoppedBefore({
+      isThere: () => this.#isOccupied(),
+      undo: () => this.#session.body.leaveBed(),
+    });
+    if (tooLate !== undefined) return tooLate;
     if (!clicked.ok) return clicked;
     if (!this.#isOccupied()) return this.#whyAwake();
     let isUp = false;

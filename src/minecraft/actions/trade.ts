@@ -94,7 +94,10 @@ async function openTrade(activity: Activity, entityId: number): Promise<Result<W
   body.useOnEntity(entityId);
   const work = await WindowWork.opened(activity);
   const told = work?.kind === MERCHANT && (await activity.everyTick(OFFERS_TICKS, () => state.offers !== undefined));
-  const stopped = activity.stopped();
+  const stopped = activity.stoppedBefore({
+    isThere: () => state.window !== undefined,
+    undo: () => body.closeWindow(),
+  });
   if (stopped !== undefined) return stopped;
   if (work !== undefined && told === 'met') return succeed(work);
   const values = { kind: come.value.kind, entityId };

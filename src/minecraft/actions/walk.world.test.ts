@@ -4,7 +4,7 @@ import { TESTED_VERSIONS } from '../../../test/tested-versions.ts';
 import { seededRandom } from '../../core/index.ts';
 import { feetCellOf } from './goal-distance.ts';
 import { dig, type WalkReport, walkTo } from './index.ts';
-import { eventually, TestWorld } from './testing/test-world.ts';
+import { passTicks, TestWorld, whenTicked } from './testing/test-world.ts';
 import { type AreaBlock, GROUND_Y, Walker, wall } from './testing/walker.ts';
 
 const IS_SOAK = process.env['SOULSAND_SOAK'] === '1';
@@ -106,7 +106,7 @@ for (const version of TESTED_VERSIONS) {
         const walker = await Walker.join(world, 'Aborts', -1, 0);
         const abort = new AbortController();
         const walking = walkTo(walker.session, walker.goal(12, 2), { signal: abort.signal });
-        await eventually(() => walker.speed > 0.1, 'the body walks');
+        await whenTicked(walker.session, () => walker.speed > 0.1);
         const before = walker.session.state.tick;
         abort.abort();
         const answer = await walking;
@@ -114,13 +114,13 @@ for (const version of TESTED_VERSIONS) {
         assert.equal(answer.code, 'aborted');
         assert.ok(walker.session.state.tick - before <= 1, 'within a tick');
         assert.ok(answer.data?.['stoppedAt'] !== undefined);
-        await eventually(() => walker.speed < 0.01, 'the body rests');
+        await whenTicked(walker.session, () => walker.speed < 0.01);
       });
 
       test('ACTIONS-3 ACTIONS-2: a newer walk takes over; a dig meanwhile is busy', async () => {
         const walker = await Walker.join(world, 'Changes', -1, 1);
         const older = walkTo(walker.session, walker.goal(12, 2));
-        await eventually(() => walker.speed > 0.1, 'the body walks');
+        await whenTicked(walker.session, () => walker.speed > 0.1);
         const refused = await dig(walker.session, { pos: walker.cell(2, 2, -1) });
         assert.deepEqual(refused.ok ? {} : refused.data, { running: 'walkTo' });
         await walker.arrive(2, 5);
@@ -133,7 +133,7 @@ for (const version of TESTED_VERSIONS) {
         const setBackOnce = async (): Promise<WalkReport> => {
           await walker.standAt(2, 2);
           const once = walkTo(walker.session, walker.goal(2, 10));
-          await eventually(() => feetCellOf(walker.pose.position).z > walker.cell(2, 3).z, 'it is well on its way');
+          await whenTicked(walker.session, () => feetCellOf(walker.pose.position).z > walker.cell(2, 3).z);
           await walker.setAt(2, 2);
           const walked = await once;
           assert.ok(walked.ok);
@@ -150,7 +150,7 @@ for (const version of TESTED_VERSIONS) {
         });
         while (!isOver) {
           await walker.setAt(2, 5);
-          await new Promise((resolve) => setTimeout(resolve, 100));
+          await passTicks(walker.session, 2);
         }
         const refused = await never;
         assert.ok(refused.ok);
@@ -162,7 +162,7 @@ for (const version of TESTED_VERSIONS) {
       test('ACTIONS-76: a way that is closed meanwhile is searched anew', async () => {
         const walker = await Walker.join(world, 'Detours', 1, -1);
         const walking = walkTo(walker.session, walker.goal(9, 3));
-        await eventually(() => walker.speed > 0.1, 'the body walks');
+        await whenTicked(walker.session, () => walker.speed > 0.1);
         await walker.build(...wall(7, 1, 5));
         const walked = await walking;
         assert.ok(walked.ok);
@@ -179,7 +179,7 @@ for (const version of TESTED_VERSIONS) {
       const walker = await Walker.join(world, 'Explores', 0, 0);
       const abort = new AbortController();
       const walking = walkTo(walker.session, walker.goal(3000, 2), { signal: abort.signal });
-      await eventually(() => walker.speed > 0.1, 'it sets out for what is not loaded');
+      await whenTicked(walker.session, () => walker.speed > 0.1);
       abort.abort();
       const answer = await walking;
       assert.ok(!answer.ok && Number(answer.data?.['distanceLeft']) > 2900);
@@ -188,7 +188,7 @@ for (const version of TESTED_VERSIONS) {
     test('ACTIONS-7: a server that dies in the middle of a walk is told at once', async () => {
       const walker = await Walker.join(world, 'Witness', 0, 0);
       const walking = walkTo(walker.session, walker.goal(14, 8));
-      await eventually(() => walker.speed > 0.1, 'the body walks');
+      await whenTicked(walker.session, () => walker.speed > 0.1);
       await world.world.crash();
       const answer = await walking;
       assert.equal(answer.ok ? '' : answer.code, 'not_playing');

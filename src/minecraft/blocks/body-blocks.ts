@@ -1,6 +1,5 @@
-import type { SectionStates } from './section.ts';
-import { sectionIndexOf } from './section.ts';
-import { type SharedBlockStore, type StoredSection, statesOf } from './shared-block-store.ts';
+import { SECTION_VOLUME, type SectionStates, sectionIndexOf } from './section.ts';
+import { type SharedBlockStore, type StoredSection, stateIn } from './shared-block-store.ts';
 import { type BlockRegistry, type MutableBlockView, OUT_OF_WORLD, UNLOADED } from './types.ts';
 
 /** Layers of a dimension: multiples of 16, `maxY` one above the highest. */
@@ -41,6 +40,8 @@ export class BodyBlocks implements MutableBlockView {
   /** The column that was asked for last: look-ups come in runs. */
   #lastKey = Number.NaN;
   #lastColumn: Column | undefined;
+  /** A section in full, for who asked for one last. */
+  #unpacked: Uint16Array | undefined;
 
   constructor(registry: BlockRegistry, store: SharedBlockStore, bounds: WorldBounds) {
     this.registry = registry;
@@ -70,7 +71,7 @@ export class BodyBlocks implements MutableBlockView {
     if (!isInt32(x) || !isInt32(z)) return UNLOADED;
     const section = this.#column(x >> 4, z >> 4)?.sections[(y - this.#bounds.minY) >> 4];
     if (section === undefined) return UNLOADED;
-    return typeof section === 'number' ? section : (section.states[sectionIndexOf(x, y, z)] ?? UNLOADED);
+    return stateIn(section, sectionIndexOf(x, y, z));
   }
 
   hasColumn(chunkX: number, chunkZ: number): boolean {
@@ -79,7 +80,9 @@ export class BodyBlocks implements MutableBlockView {
 
   sectionAt(chunkX: number, sectionY: number, chunkZ: number): SectionStates | undefined {
     const section = this.#column(chunkX, chunkZ)?.sections[sectionY - (this.#bounds.minY >> 4)];
-    return section === undefined ? undefined : statesOf(section);
+    if (section === undefined || typeof section === 'number') return section;
+    this.#unpacked ??= new Uint16Array(SECTION_VOLUME);
+    return section.states.unpackInto(this.#unpacked);
   }
 
   columnRevision(chunkX: number, chunkZ: number): number {
@@ -95,8 +98,7 @@ export class BodyBlocks implements MutableBlockView {
     const section = column?.sections[sectionIndex];
     if (column === undefined || section === undefined) return false;
     const index = sectionIndexOf(x, y, z);
-    const states = statesOf(section);
-    if ((typeof states === 'number' ? states : states[index]) === stateId) return true;
+    if (stateIn(section, index) === stateId) return true;
     ownSectionsOf(column)[sectionIndex] = this.#store.change(section, index, stateId);
     column.revision = ++this.#revision;
     return true;
@@ -108,8 +110,8 @@ export class BodyBlocks implements MutableBlockView {
 
   /**
    * Loads a column from its sections, lowest first. Where a section is undefined, what the body knew of it stays, and
-   * a column that was not loaded has air there (that is what a partial packet of 1.16 means). The arrays go over to the
-   * store. Sections beyond the world's height are dropped.
+   * a column that was not loaded has air there (that is what a partial packet of 1.16 means). Sections beyond
+   * the world's height are dropped.
    */
   loadColumn(chunkX: number, chunkZ: number, sections: readonly (SectionStates | StoredSection | undefined)[]): void {
     if (!isChunkCoordinate(chunkX) || !isChunkCoordinate(chunkZ)) return;

@@ -17,22 +17,6 @@ export function sectionIndexOf(x: number, y: number, z: number): number {
   return ((y & 15) << 8) | ((z & 15) << 4) | (x & 15);
 }
 
-/** A new array that holds `stateId` everywhere, wide enough for `alsoHolds` too. */
-export function filledSection(stateId: number, alsoHolds = 0): SectionArray {
-  const wide = stateId > NARROW_MAX || alsoHolds > NARROW_MAX;
-  const section = wide ? new Uint32Array(SECTION_VOLUME) : new Uint16Array(SECTION_VOLUME);
-  return stateId === 0 ? section : section.fill(stateId);
-}
-
-/** A copy of `section` that can hold `stateId`. */
-export function copyFor(section: SectionArray, stateId: number): SectionArray {
-  return fits(section, stateId) ? section.slice() : Uint32Array.from(section);
-}
-
-export function fits(section: SectionArray, stateId: number): boolean {
-  return stateId <= NARROW_MAX || section instanceof Uint32Array;
-}
-
 /** One random odd number a position, from a fixed seed: all processes hash alike. */
 const WEIGHTS = ((): Int32Array => {
   const random = seededRandom('section-hash');

@@ -20,14 +20,14 @@ function noisySection(seed: number, kinds = 20): Uint16Array {
   return Uint16Array.from({ length: 4096 }, () => random.int(kinds));
 }
 
-test('BLOCKS-19: bodies that were told the same share one array', () => {
+test('BLOCKS-19: bodies that were told the same share one section', () => {
   const store = new SharedBlockStore();
   const [a, b] = bodiesOn(store, 2);
   a?.loadColumn(0, 0, [noisySection(1), noisySection(2)]);
   b?.loadColumn(0, 0, [noisySection(1), noisySection(2)]);
   b?.loadColumn(5, -3, [noisySection(1), 0]);
   assert.equal(store.sectionCount, 2);
-  assert.equal(a?.sectionAt(0, 0, 0), b?.sectionAt(5, 0, -3));
+  assert.deepEqual(a?.sectionAt(0, 0, 0), b?.sectionAt(5, 0, -3));
 });
 
 test('BLOCKS-19: uniform sections need no array, and a section that becomes uniform gives its up', () => {

@@ -1,24 +1,13 @@
-import {
-  copyFor,
-  filledSection,
-  fits,
-  hashAfter,
-  hashOf,
-  SECTION_VOLUME,
-  type SectionArray,
-  type SectionStates,
-  uniformStateOf,
-} from './section.ts';
+import { PackedSection } from './packed-section.ts';
+import { hashAfter, hashOf, SECTION_VOLUME, type SectionStates, uniformStateOf } from './section.ts';
 import { ToldColumns } from './told-columns.ts';
 
 /** Sections with one hash that are kept apart; more (only a hostile server makes them) are not shared. */
 const MAX_BUCKET = 8;
 
-/** A section's array with how many columns of how many bodies hold it. Made and changed by the store alone. */
+/** A section's states with how many columns of how many bodies hold them. Made and changed by the store alone. */
 interface SharedSection {
-  states: SectionArray;
-  /** The same memory, for comparing. */
-  bytes: Buffer;
+  readonly states: PackedSection;
   hash: number;
   references: number;
   /** Whether others can find it by its content. */
@@ -28,18 +17,16 @@ interface SharedSection {
 /** What a column keeps of a section. */
 export type StoredSection = SharedSection | number;
 
-/** The states behind what a column keeps. */
-export function statesOf(section: StoredSection): SectionStates {
-  return typeof section === 'number' ? section : section.states;
+/** The state at an index of what a column keeps. */
+export function stateIn(section: StoredSection, index: number): number {
+  return typeof section === 'number' ? section : section.states.at(index);
 }
-
-const bytesOf = (states: SectionArray): Buffer => Buffer.from(states.buffer, states.byteOffset, states.byteLength);
 
 /**
  * The sections that the bodies of one process know of one server, each content kept once.
  *
  * Sections are found by content: a hash that follows each change in O(1), then a comparison. So two bodies that were
- * told the same share one array, whatever the order in which they were told; and a body whose change nobody else has
+ * told the same share one, whatever the order in which they were told; and a body whose change nobody else has
  * seen yet gets its own copy, until the others hear of it and come over. A body never sees what only another was told.
  */
 export class SharedBlockStore {
@@ -49,7 +36,7 @@ export class SharedBlockStore {
   #sections = 0;
   #bodies = 0;
 
-  /** How many distinct arrays are alive: uniform sections need none. */
+  /** How many distinct sections are alive: uniform ones need nothing. */
   get sectionCount(): number {
     return this.#sections;
   }
@@ -65,8 +52,8 @@ export class SharedBlockStore {
   }
 
   /**
-   * Takes in a section's content and hands out what the column keeps. The array belongs to the store from now on; what
-   * is of the store already has one more to hold it.
+   * Takes in a section's content and hands out what the column keeps; what is of the store already has one more to hold
+   * it.
    * @internal
    */
   acquire(content: SectionStates | StoredSection): StoredSection {
@@ -77,14 +64,15 @@ export class SharedBlockStore {
     }
     const uniform = uniformStateOf(content);
     if (uniform !== undefined) return uniform;
-    const bytes = bytesOf(content);
     const hash = hashOf(content);
-    const known = this.#byHash.get(hash)?.find((section) => sameStates(section.states, section.bytes, content, bytes));
+    const known = this.#byHash
+      .get(hash)
+      ?.find(({ states }) => content.every((state, index) => states.at(index) === state));
     if (known !== undefined) {
       known.references++;
       return known;
     }
-    return this.#add(content, bytes, hash);
+    return this.#add(PackedSection.of(content), hash);
   }
 
   /** Gives up what a column kept. @internal */
@@ -101,10 +89,10 @@ export class SharedBlockStore {
   change(section: StoredSection, index: number, stateId: number): StoredSection {
     if (typeof section === 'number')
       return section === stateId ? section : this.#changeUniform(section, index, stateId);
-    const from = section.states[index] ?? 0;
+    const from = section.states.at(index);
     if (from === stateId) return section;
     const hash = hashAfter(section.hash, index, from, stateId);
-    if (hash === hashOf(stateId) && isUniformAfter(section.states, index, stateId)) {
+    if (hash === hashOf(stateId) && section.states.isFilledBut(index, stateId)) {
       this.release(section);
       return stateId;
     }
@@ -114,32 +102,34 @@ export class SharedBlockStore {
       this.release(section);
       return known;
     }
-    if (section.references === 1 && fits(section.states, stateId)) {
+    if (section.references === 1) {
       this.#unlist(section);
-      section.states[index] = stateId;
+      section.states.set(index, stateId);
       section.hash = hash;
       this.#list(section);
       return section;
     }
-    const states = copyFor(section.states, stateId);
-    states[index] = stateId;
+    const states = section.states.copy();
+    states.set(index, stateId);
     this.release(section);
-    return this.#add(states, bytesOf(states), hash);
+    return this.#add(states, hash);
   }
 
   #changeUniform(uniform: number, index: number, stateId: number): StoredSection {
-    const states = filledSection(uniform, stateId);
+    const states = new Uint32Array(SECTION_VOLUME).fill(uniform);
     states[index] = stateId;
     return this.acquire(states);
   }
 
   /** A section that equals `section` but for `stateId` at `index`. */
   #findChanged(section: SharedSection, index: number, stateId: number, hash: number): SharedSection | undefined {
-    return this.#byHash.get(hash)?.find((other) => isSameAfter(other, section, index, stateId));
+    return this.#byHash
+      .get(hash)
+      ?.find(({ states }) => states.at(index) === stateId && states.equalsBut(index, section.states));
   }
 
-  #add(states: SectionArray, bytes: Buffer, hash: number): SharedSection {
-    const section: SharedSection = { states, bytes, hash, references: 1, listed: false };
+  #add(states: PackedSection, hash: number): SharedSection {
+    const section: SharedSection = { states, hash, references: 1, listed: false };
     this.#list(section);
     this.#sections++;
     return section;
@@ -159,28 +149,4 @@ export class SharedBlockStore {
     if (bucket.length === 1) this.#byHash.delete(section.hash);
     else bucket.splice(bucket.indexOf(section), 1);
   }
-}
-
-function isUniformAfter(states: SectionArray, index: number, stateId: number): boolean {
-  for (let i = 0; i < SECTION_VOLUME; i++) if (i !== index && states[i] !== stateId) return false;
-  return true;
-}
-
-function sameStates(a: SectionArray, aBytes: Buffer, b: SectionArray, bBytes: Buffer): boolean {
-  return a.BYTES_PER_ELEMENT === b.BYTES_PER_ELEMENT ? aBytes.equals(bBytes) : a.every((state, i) => state === b[i]);
-}
-
-/** Whether `other` is what `section` becomes with `stateId` at `index`. */
-function isSameAfter(other: SharedSection, section: SharedSection, index: number, stateId: number): boolean {
-  if (other.states[index] !== stateId) return false;
-  const width = section.states.BYTES_PER_ELEMENT;
-  if (other.states.BYTES_PER_ELEMENT !== width) {
-    return other.states.every((state, i) => i === index || state === section.states[i]);
-  }
-  const before = index * width;
-  const after = before + width;
-  return (
-    other.bytes.compare(section.bytes, 0, before, 0, before) === 0 &&
-    other.bytes.compare(section.bytes, after, undefined, after) === 0
-  );
 }

@@ -44,7 +44,7 @@ export class ToldColumns {
     return told;
   }
 
-  /** Keeps what a packet told; its arrays go over to the store, and the answer has them from there. */
+  /** Keeps what a packet told; its sections go over to the store, and the answer has them from there. */
   keep(digest: string, told: Told<DecodedColumn>): ToldColumn {
     const sections = told.column.sections.map((content) =>
       content === undefined ? undefined : this.#store.acquire(content),

@@ -90,9 +90,9 @@ export interface BlockView {
   /** Whether the column of chunk (chunkX, chunkZ) is loaded. */
   hasColumn(chunkX: number, chunkZ: number): boolean;
   /**
-   * The 4096 state ids of section floor(y / 16), in y, z, x order (index `y << 8 | z << 4 | x`), a single number where all are the
-   * same, or undefined where it is not loaded. The array is the store's own: read, never write, never keep over a tick.
-   * One of 16 bits holds ids up to `NARROW_MAX` only.
+   * The 4096 state ids of section floor(y / 16), in y, z, x order (index `y << 8 | z << 4 | x`), a single number where all
+   * are the same, or undefined where it is not loaded. The array is the view's own, and the next call writes it anew: read
+   * it, never write it, never keep it. One of 16 bits holds ids up to `NARROW_MAX` only.
    */
   sectionAt(chunkX: number, sectionY: number, chunkZ: number): Uint16Array | Uint32Array | number | undefined;
   /** Rises whenever any block, or which columns are loaded, changes. */

@@ -36,6 +36,10 @@ export class PlayerPhysics {
     return this.#body.eyesInWater;
   }
 
+  get sprints(): boolean {
+    return this.#body.sprints;
+  }
+
   /** Whether powder snow carries the body; false until told. */
   set wearsLeatherBoots(wears: boolean) {
     this.#body.wearsLeatherBoots = wears;

@@ -21,14 +21,16 @@ test('SESSION-20: no order of talking gets a body put out, even on a slow server
     maxLength: 30,
   });
   fc.assert(
-    fc.property(talk, fc.constantFrom(16, 20), (turns, ticksPerSecond) => {
+    fc.property(talk, fc.constantFrom(2, 5, 16, 20, 200), (turns, ticksPerSecond) => {
       const clock = new ManualClock();
       const hear = vanilla(clock, ticksPerSecond);
       const sent: string[] = [];
-      const queue = new ChatQueue(clock, (message) => {
+      const say = (message: string): void => {
         hear();
         sent.push(message);
-      });
+      };
+      // At 16 ticks a second a server lags, and has not told so.
+      const queue = new ChatQueue(clock, say, () => (ticksPerSecond === 16 ? 20 : ticksPerSecond));
       const accepted: string[] = [];
       for (const { messages, thenMs } of turns) {
         const texts = Array.from({ length: messages }, (_, i) => `${accepted.length + i}`);
@@ -41,7 +43,7 @@ test('SESSION-20: no order of talking gets a body put out, even on a slow server
         } else assert.equal(answer.code, 'chat_queue_full');
         clock.advance(thenMs);
       }
-      clock.advance(10 * 60_000);
+      clock.advance(60 * 60_000);
       assert.deepEqual(sent, accepted);
       assert.equal(queue.waiting, 0);
     }),

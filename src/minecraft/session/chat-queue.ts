@@ -1,4 +1,12 @@
-import { BoundedQueue, type Clock, type Locale, type Result, succeed, TICK_MS, type Timer } from '../../core/index.ts';
+import {
+  BoundedQueue,
+  type Clock,
+  type Locale,
+  type Result,
+  succeed,
+  TICKS_PER_SECOND,
+  type Timer,
+} from '../../core/index.ts';
 import { failSending } from './texts.ts';
 import type { SentText } from './types.ts';
 
@@ -13,19 +21,28 @@ const SPAM_DECAY_PER_TICK = 0.8;
 /** Messages that may wait. */
 export const MAX_WAITING = 32;
 
-/** Sends messages as fast as the server's spam counter allows, and keeps the rest in order. */
+/**
+ * Sends messages as fast as the server's spam counter allows, and keeps the rest in order. The counter goes by the server's
+ * ticks: where it is told to make fewer than the game's own, we count fewer; never more, for it may not keep up with what it
+ * was told.
+ */
 export class ChatQueue {
   readonly #clock: Clock;
   readonly #send: (message: string) => void;
+  readonly #ticksPerSecond: () => number;
   readonly #waiting = new BoundedQueue<string>(MAX_WAITING, 'reject');
   #counter = 0;
   #countedAtMs: number;
+  /** The time of a tick when last counted. */
+  #countedTickMs: number;
   #timer: Timer | undefined;
 
-  constructor(clock: Clock, send: (message: string) => void) {
+  constructor(clock: Clock, send: (message: string) => void, ticksPerSecond: () => number = () => TICKS_PER_SECOND) {
     this.#clock = clock;
     this.#send = send;
+    this.#ticksPerSecond = ticksPerSecond;
     this.#countedAtMs = clock.monotonicMs();
+    this.#countedTickMs = this.#tickMs();
   }
 
   /** Messages that wait. */
@@ -61,6 +78,10 @@ export class ChatQueue {
     return dropped;
   }
 
+  #tickMs(): number {
+    return 1000 / Math.min(TICKS_PER_SECOND, this.#ticksPerSecond());
+  }
+
   #pump(): void {
     this.#timer?.cancel();
     this.#timer = undefined;
@@ -78,13 +99,16 @@ export class ChatQueue {
   #waitMs(count: number): number {
     if (count === 0) return 0;
     const over = this.#counter + count * SPAM_COST - SPAM_CEILING;
-    return Math.ceil((Math.max(0, over) / SPAM_DECAY_PER_TICK) * TICK_MS);
+    return Math.ceil((Math.max(0, over) / SPAM_DECAY_PER_TICK) * this.#tickMs());
   }
 
   #decay(): void {
     const nowMs = this.#clock.monotonicMs();
-    const ticks = (nowMs - this.#countedAtMs) / TICK_MS;
+    const tickMs = this.#tickMs();
+    // Nobody says when the rate changed: the slower one counts.
+    const ticks = (nowMs - this.#countedAtMs) / Math.max(tickMs, this.#countedTickMs);
     this.#counter = Math.max(0, this.#counter - ticks * SPAM_DECAY_PER_TICK);
     this.#countedAtMs = nowMs;
+    this.#countedTickMs = tickMs;
   }
 }

@@ -1,6 +1,5 @@
-import { type Clock, fail, type Logger, messageOf, type Point, sleep, type Timer } from '../../core/index.ts';
+import { type Clock, fail, type Logger, messageOf, sleep, type Timer } from '../../core/index.ts';
 import type { ToldColumns } from '../blocks/index.ts';
-import type { PlayerPhysics } from '../physics/index.ts';
 import type { StateWriter, WorldState } from '../state/index.ts';
 import type { Address } from './address.ts';
 import type { Muscles } from './body.ts';
@@ -17,11 +16,11 @@ import {
 } from './failures.ts';
 import { type GameListener, readGame, tellLoaded } from './game-reader.ts';
 import type { Bot, Library } from './library.ts';
-import { useOwnPhysics } from './own-physics.ts';
+import { OwnMotion } from './motion/own-motion.ts';
 import type { PacketSieve } from './packet-sieve.ts';
 import type { ProtocolClient } from './protocol-client.ts';
 import { keepReadTables } from './server-tables.ts';
-import { Ticker } from './ticker.ts';
+import { BodyClock } from './ticks/body-clock.ts';
 import type { MicrosoftCredentials } from './types.ts';
 import type { GameVersion } from './versions.ts';
 import { guardWire, type WireListener } from './wire-guard.ts';
@@ -32,6 +31,7 @@ const OWN_CHUNK_WAIT_MS = 3_000;
 const RESPAWN_AFTER_TICKS = 20;
 /** A server that sends nothing for so long is gone: vanilla's own bound (`ReadTimeoutHandler`, 30 s). */
 const SILENCE_MS = 30_000;
+const SILENCE_LOOK_MS = 1_000;
 /** Why the library ends a connection whose account its session service does not vouch for. */
 const NOT_VOUCHED_FOR = 'encryptionLoginError';
 /** A socket that the other side does not close is destroyed after this. */
@@ -39,13 +39,11 @@ const CLOSE_GRACE_MS = 300;
 
 /**
  * The library's plugins that are kept; all others are off, ours read the packets themselves.
- * - `entities`: the own entity, with the effects and attributes that the physics wants;
  * - `game`: the registry the server sends, the dimension's height, the server's brand, answers to pings;
- * - `physics`: the steps of the own body and the packets of its movement, answers to teleports;
  * - `resource_pack`: the answer without which some servers let nobody in;
  * - `settings`: view distance and language.
  */
-const KEPT_PLUGINS = { entities: true, game: true, physics: true, resource_pack: true, settings: true };
+const KEPT_PLUGINS = { game: true, resource_pack: true, settings: true };
 
 export interface ConnectionOptions {
   readonly address: Address;
@@ -55,6 +53,8 @@ export interface ConnectionOptions {
   readonly sessionServer: string | undefined;
   readonly viewDistanceChunks: number;
   readonly autoRespawn: boolean;
+  /** The body's rate until the server says one; the game's own where undefined. */
+  readonly ticksPerSecond: number | undefined;
   readonly library: Library;
   /** What chunk packets told this process's other bodies on the server. */
   readonly toldColumns: ToldColumns | undefined;
@@ -68,15 +68,9 @@ export interface ConnectionOptions {
 export interface ConnectionListener extends Omit<WireListener, 'received'>, GameListener {
   playing(): void;
   ticked(): void;
+  ticksLost(ticks: number, tookMs: number): void;
   teleportConfirmed(): void;
   ended(failure: SessionFailure): void;
-}
-
-/** What the library writes of the own movement; it keeps one object for all of them, with all fields in it. */
-interface MovementPacket extends Point {
-  readonly yaw: number;
-  readonly pitch: number;
-  readonly onGround: boolean;
 }
 
 /** One connection, from the socket's opening to its end. Ends once, and says why. */
@@ -84,9 +78,10 @@ export class Connection {
   readonly client: ProtocolClient;
   readonly #options: ConnectionOptions;
   readonly #listener: ConnectionListener;
-  readonly #ticker: Ticker;
+  readonly #bodyClock: BodyClock;
+  readonly #silenceWatch: Timer;
   readonly #bot: Bot;
-  #physics: PlayerPhysics | undefined;
+  #motion: OwnMotion | undefined;
   #sieve: PacketSieve | undefined;
   readonly #text: ComponentText;
   #kick: { readonly reason: unknown } | undefined;
@@ -118,14 +113,17 @@ export class Connection {
       },
       () => this.#sieve,
     );
-    this.#tapWrites();
     this.client.on('packet', (packet, { name }) => this.#heard(packet, name));
     this.client.on('error', (thrown) => this.#failed(thrown));
     this.client.on('end', (reason) => {
       if (reason === NOT_VOUCHED_FOR) this.#cause ??= notVouchedFor(options.username, this.#lastError);
       this.#end();
     });
-    this.#ticker = new Ticker(options.clock, () => this.#tick());
+    this.#silenceWatch = options.clock.every(SILENCE_LOOK_MS, () => this.#lookForLife());
+    this.#bodyClock = new BodyClock(options.clock, options.ticksPerSecond, {
+      tick: () => this.#tick(),
+      ticksLost: (ticks, tookMs) => listener.ticksLost(ticks, tookMs),
+    });
     this.#bot = options.library.createBot({
       client: this.client,
       username: options.username,
@@ -147,16 +145,21 @@ export class Connection {
 
   /** The body's means, while it is in the world. */
   get muscles(): Muscles | undefined {
-    if (!this.#inWorld || this.#ended) return undefined;
+    const motion = this.#motion;
+    if (!this.#inWorld || this.#ended || motion === undefined) return undefined;
     const { inventory } = this.#options.writer;
     return {
       client: this.client,
-      bot: this.#bot,
-      posture: () => this.#physics?.pose ?? 'standing',
+      registry: this.#bot.registry,
+      motion,
       openWindowId: () => inventory.window?.id ?? 0,
       windowClosed: () => inventory.windowClosed(),
       slotSelected: (slot) => inventory.slotSelected(slot),
     };
+  }
+
+  get ticksPerSecond(): number {
+    return this.#bodyClock.ticksPerSecond;
   }
 
   get brand(): string | undefined {
@@ -219,7 +222,8 @@ export class Connection {
   #end(): void {
     if (this.#ended) return;
     this.#ended = true;
-    this.#ticker.stop();
+    this.#bodyClock.stop();
+    this.#silenceWatch.cancel();
     this.#ownChunkTimer?.cancel();
     this.#bot.emit('end');
     this.client.socket?.destroy();
@@ -245,29 +249,17 @@ export class Connection {
     return kickFailure(this.#text.textOf(reason), this.#text.keysOf(reason));
   }
 
-  /** What is sent is what the server knows of us: position and look are taken from there, never from a guess. */
-  #tapWrites(): void {
-    const write = this.client.write.bind(this.client);
-    const { self } = this.#options.writer;
-    this.client.write = (name, packet) => {
-      write(name, name === 'entity_action' ? withActionName(packet) : packet);
-      if (name === 'teleport_confirm') this.#listener.teleportConfirmed();
-      if (name !== 'position' && name !== 'position_look' && name !== 'look' && name !== 'flying') return;
-      const { x, y, z, yaw, pitch, onGround } = packet as MovementPacket;
-      self.onGround = onGround;
-      if (name === 'flying') return;
-      if (name !== 'position') self.looked(yaw, pitch);
-      if (name !== 'look') self.moved({ x, y, z }, onGround);
-      if (name === 'position_look') this.#arrived();
-    };
-  }
-
   /** Runs once the library's plugins are in place. */
   #plugIn(bot: Bot): void {
+    const { client } = this;
     const { library, state, writer, toldColumns } = this.#options;
-    bot.on('physicsTick', () => this.#ticker.stepped());
-    this.#physics = useOwnPhysics(bot, state.blocks);
-    const game = { client: this.client, bot, library, state, writer, text: this.#text, toldColumns };
+    const motion = new OwnMotion(
+      { client, registry: bot.registry, state, writer },
+      { teleportConfirmed: () => this.#listener.teleportConfirmed(), placed: () => this.#arrived() },
+    );
+    this.#motion = motion;
+    const more = [this.#bodyClock.handlers];
+    const game = { client, bot, library, state, writer, text: this.#text, toldColumns, motion, more };
     this.#sieve = readGame(game, this.#listener);
   }
 
@@ -294,31 +286,23 @@ export class Connection {
     this.#ownChunkTimer = undefined;
     if (this.#inWorld || this.#ended) return;
     this.#inWorld = true;
-    tellLoaded(this.client, this.#bot);
+    tellLoaded(this.client, this.#bot.registry);
     this.#listener.playing();
   }
 
+  #lookForLife(): void {
+    const { clock, address } = this.#options;
+    if (clock.monotonicMs() - this.#heardAtMs < SILENCE_MS) return;
+    this.#fail(serverSilent(address.host, address.port, SILENCE_MS));
+  }
+
   #tick(): void {
-    const { writer, state, autoRespawn, clock, address } = this.#options;
-    if (clock.monotonicMs() - this.#heardAtMs >= SILENCE_MS) {
-      this.#fail(serverSilent(address.host, address.port, SILENCE_MS));
-      return;
-    }
+    const { writer, state, autoRespawn } = this.#options;
     if (!this.#inWorld) this.#checkOwnChunk();
-    const velocity = this.#bot.entity?.velocity;
-    writer.self.velocity = velocity === undefined ? undefined : { x: velocity.x, y: velocity.y, z: velocity.z };
+    if (this.client.state === 'play') this.#motion?.tick();
     writer.tick();
     this.#deadTicks = state.self.alive ? 0 : this.#deadTicks + 1;
     if (autoRespawn && this.#deadTicks > 0 && this.#deadTicks % RESPAWN_AFTER_TICKS === 0) this.respawn();
     this.#listener.ticked();
   }
-}
-
-/** What a body does with itself, as the library numbers it. */
-const ENTITY_ACTIONS = ['start_sneaking', 'stop_sneaking', 'stop_sleeping', 'start_sprinting', 'stop_sprinting'];
-
-/** From 1.21.6 on the numbers are others, which the library does not know; the names stayed. */
-function withActionName(packet: object): object {
-  const { actionId } = packet as { readonly actionId: number | string };
-  return typeof actionId === 'number' ? { ...packet, actionId: ENTITY_ACTIONS[actionId] ?? actionId } : packet;
 }

@@ -1,3 +1,4 @@
+import { safeText } from '../../core/index.ts';
 import type { ItemStack } from '../state/index.ts';
 import { bookOf } from './book-text.ts';
 import type { ComponentText } from './component-text.ts';
@@ -7,8 +8,6 @@ import type { Library, LibraryItem, Registry } from './library.ts';
 export interface ItemReader {
   /** The stack in a slot; null for an empty one. */
   stackOf(slot: unknown): ItemStack | null;
-  /** The library's own object, for its physics. */
-  libraryItemOf(slot: unknown): LibraryItem | null;
 }
 
 /** A reader for one version. */
@@ -19,7 +18,6 @@ export function itemReader(library: Library, registry: Registry, text: Component
     return item === null || typeof item.type !== 'number' || item.count < 1 ? null : item;
   };
   return {
-    libraryItemOf,
     stackOf(slot) {
       const item = libraryItemOf(slot);
       if (item === null) return null;
@@ -55,7 +53,7 @@ function wearOf(item: LibraryItem): Pick<ItemStack, 'durability'> {
 function enchantmentsOf(item: LibraryItem): Pick<ItemStack, 'enchantments'> {
   const enchants = attempt(() => item.enchants);
   if (!Array.isArray(enchants) || enchants.length === 0) return {};
-  return { enchantments: Object.fromEntries(enchants.map(({ name, lvl }) => [String(name), Number(lvl)])) };
+  return { enchantments: Object.fromEntries(enchants.map(({ name, lvl }) => [safeText(name), Number(lvl)])) };
 }
 
 function writtenIn(item: LibraryItem, text: ComponentText): Pick<ItemStack, 'book'> {

@@ -1,32 +1,8 @@
-import type { Point } from '../../core/index.ts';
-import type { MovingPlayer } from '../physics/index.ts';
 import { useLeanCompiler, useLeanData } from '../protocol/index.ts';
 import type { ProtocolClient } from './protocol-client.ts';
 
-/** A vector of the library (`vec3`). */
-interface Vector extends Point {
-  x: number;
-  y: number;
-  z: number;
-}
-
-/** As much of mineflayer's bot as is used here: the physics, the own entity and the registry. */
+/** As much of mineflayer's bot as is used here: the registry, and what its server says of itself. */
 export interface Bot {
-  readonly entity:
-    | {
-        readonly id: number;
-        position: Vector;
-        velocity: Vector;
-        yaw: number;
-        pitch: number;
-        onGround: boolean;
-        isInWater: boolean;
-        isInLava?: boolean;
-        isCollidedHorizontally?: boolean;
-        isCollidedVertically?: boolean;
-        eyeHeight: number;
-      }
-    | undefined;
   readonly game: {
     readonly dimension?: string;
     readonly gameMode?: string;
@@ -34,31 +10,11 @@ export interface Bot {
     readonly height?: number;
     readonly serverBrand?: string;
   };
-  readonly physics: {
-    yawSpeed: number;
-    pitchSpeed: number;
-    /** Moves the own player for a tick; mineflayer calls it on this object. */
-    simulatePlayer(player: LibraryPlayer, world: unknown): LibraryPlayer;
-  };
   readonly registry: Registry;
-  isAlive: boolean;
-  quickBarSlot: number | undefined;
-  /** Stands in for the library's inventory: the physics reads enchantments of what is worn. */
-  inventory: { slots: (LibraryItem | null)[] };
-  blockAt: (pos: Point) => unknown;
-  supportFeature(name: string): boolean;
-  getControlState(control: string): boolean;
-  setControlState(control: string, state: boolean): void;
   acceptResourcePack(): void;
   emit(event: string, ...args: unknown[]): boolean;
   on(event: string, listener: (...args: never[]) => void): this;
-  once(event: string, listener: (...args: never[]) => void): this;
   removeAllListeners(event?: string): this;
-}
-
-/** The own player as mineflayer hands it to the physics, and takes it back. */
-export interface LibraryPlayer extends MovingPlayer {
-  elytraFlying: boolean;
 }
 
 /** What a version's registry says of an entity. */

@@ -1,4 +1,13 @@
-import { type Clock, fail, type Result, seededRandom, silentLogger, succeed, systemClock } from '../../core/index.ts';
+import {
+  type Clock,
+  fail,
+  type Result,
+  seededRandom,
+  silentLogger,
+  succeed,
+  systemClock,
+  TICKS_PER_SECOND,
+} from '../../core/index.ts';
 import { EventLog } from '../../events/index.ts';
 import { loadBlockRegistry } from '../blocks/index.ts';
 import { warmUpPaths } from '../pathfinding/index.ts';
@@ -11,6 +20,7 @@ import type { SessionFailure } from './failures.ts';
 import { loadLibrary } from './library.ts';
 import { pingServer } from './ping.ts';
 import { LiveSession } from './session.ts';
+import { MAX_TICK_RATE, MIN_TICK_RATE } from './ticks/server-pace.ts';
 import type { MicrosoftCredentials, Session, SessionAuth, SessionOptions } from './types.ts';
 import { chooseVersion, type GameVersion, versionNamed } from './versions.ts';
 
@@ -64,6 +74,7 @@ export async function openSession(options: SessionOptions): Promise<Result<Sessi
       sessionServer: options.auth?.kind === 'microsoft' ? options.auth.sessionServer : undefined,
       viewDistanceChunks: options.viewDistanceChunks ?? DEFAULT_VIEW_DISTANCE_CHUNKS,
       autoRespawn: options.autoRespawn ?? true,
+      ticksPerSecond: options.ticksPerSecond,
       library: await loading,
       toldColumns: options.blockStore?.toldColumns,
       state,
@@ -93,10 +104,20 @@ async function openOrClose(session: LiveSession, signal: AbortSignal): Promise<R
   }
 }
 
-function checkOptions({ host, port = DEFAULT_PORT, username, auth }: SessionOptions): SessionFailure | undefined {
+function checkOptions({
+  host,
+  port = DEFAULT_PORT,
+  username,
+  auth,
+  ticksPerSecond = TICKS_PER_SECOND,
+}: SessionOptions): SessionFailure | undefined {
   if (host.trim() === '') return fail('bad_address', 'no host is given', 'give the server as HOST:PORT');
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     return fail('bad_address', `${port} is no port`, 'give a whole number 1..65535; Minecraft’s own is 25565');
+  }
+  if (!(ticksPerSecond >= MIN_TICK_RATE && ticksPerSecond <= MAX_TICK_RATE)) {
+    const howTo = `give ${MIN_TICK_RATE} to ${MAX_TICK_RATE} ticks a second`;
+    return fail('bad_rate', `${ticksPerSecond} is no rate of ticks`, howTo);
   }
   if (auth?.kind !== 'microsoft' && !USERNAME.test(username)) {
     return fail('bad_username', `'${username}' cannot be a username`, 'give 1 to 16 letters, digits and underscores');

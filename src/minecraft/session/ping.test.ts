@@ -32,6 +32,13 @@ test('SESSION-2: a status is read however it is cut', async (context) => {
   });
 });
 
+test('SESSION-2: a version whose name is no text is told by its protocol', async (context) => {
+  const status = { ...STATUS, version: { name: { toString: '' }, protocol: 765 } };
+  const server = await standIn(context, (socket) => socket.write(statusPacket(status)));
+  const read = await pingServer(server, OPTIONS);
+  assert.equal(read.ok && read.value.versionName, '765');
+});
+
 const ANSWERS: readonly (readonly [string, (socket: Socket) => void, string])[] = [
   ['a web server', (socket) => socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n'), 'not_minecraft'],
   ['an SSH server', (socket) => socket.write('SSH-2.0-OpenSSH_9.6\r\n'), 'not_minecraft'],

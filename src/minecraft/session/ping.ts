@@ -110,9 +110,10 @@ function parseStatus(text: string): Result<ServerStatus, never> | undefined {
   const version = field(status, 'version');
   const protocol = field(version, 'protocol');
   if (typeof protocol !== 'number') return undefined;
+  const name = field(version, 'name');
   const players = field(status, 'players');
   return succeed({
-    versionName: String(field(version, 'name') ?? protocol),
+    versionName: typeof name === 'string' ? name : String(protocol),
     protocol,
     playersOnline: numberOf(field(players, 'online')),
     playersMax: numberOf(field(players, 'max')),

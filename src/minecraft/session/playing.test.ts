@@ -188,6 +188,33 @@ for (const version of TESTED_VERSIONS) {
       await until('it is alive', () => session.state.self.alive);
     });
 
+    test('SESSION-49, SESSION-42: a body keeps step with a world at another rate, and never runs away from it', async (context) => {
+      const { world, join } = ground;
+      const isTold = version !== '1.16.5';
+      await world.setTickRate(200);
+      context.after(async () => void (await world.setTickRate(20)));
+      const session = await join(context, 'Ann', { ticksPerSecond: isTold ? 20 : 200 });
+      await until('the rate is told', () => session.info().ticksPerSecond === 200);
+      const ages: (readonly [bodyTick: number, age: number])[] = [];
+      let age = -1;
+      session.onTick((tick) => {
+        const told = session.state.time?.ageTicks ?? -1;
+        if (told > age) ages.push([tick, told]);
+        age = told;
+      });
+      await until('a while passed', () => ages.length > 60);
+      // The first tellings say how far apart they are.
+      const [[tick0, age0] = [0, 0], ...later] = ages.slice(10);
+      for (const [tick, told] of later)
+        assert.ok(tick - tick0 <= told - age0 + 25, `${tick - tick0} of ${told - age0}`);
+      if (!isTold) return;
+      await world.setTickRate(20);
+      await until('the new rate is told', () => session.info().ticksPerSecond === 20);
+      await world.sendPacket('Ann', 'set_ticking_state', { tick_rate: 500, is_frozen: true });
+      await world.sendPacket('Ann', 'set_ticking_state', { tick_rate: 5, is_frozen: false });
+      await until('it is slow', () => session.info().ticksPerSecond === 5);
+    });
+
     test('SESSION-12: damage, death and coming back are told in order', async (context) => {
       const { world, join } = ground;
       const session = await join(context, 'Ann');

@@ -7,6 +7,7 @@ import {
   type Result,
   sleep,
   succeed,
+  TICKS_PER_SECOND,
 } from '../../core/index.ts';
 import type { EventLog } from '../../events/index.ts';
 import type { StateWriter, WorldState } from '../state/index.ts';
@@ -69,6 +70,8 @@ export class LiveSession implements Session {
   #closed: Promise<void> | undefined;
   #brand: string | undefined;
   #teleportsConfirmed = 0;
+  #ticksPerSecond: number;
+  #ticksLost = 0;
   #reconnects = 0;
   #tries = 0;
   #playingSinceMs = 0;
@@ -76,6 +79,7 @@ export class LiveSession implements Session {
   constructor(parts: SessionParts) {
     this.#parts = parts;
     this.state = parts.connection.state;
+    this.#ticksPerSecond = parts.connection.ticksPerSecond ?? TICKS_PER_SECOND;
     this.events = parts.events;
     this.#clock = parts.connection.clock;
     this.#logger = parts.connection.logger;
@@ -85,7 +89,11 @@ export class LiveSession implements Session {
     this.#ackListeners = new Listeners(this.#logger);
     this.#toldListeners = new Listeners(this.#logger);
     this.#phaseListeners = new Listeners(this.#logger);
-    this.#chat = new ChatQueue(this.#clock, (message) => this.#connection?.chat(message));
+    this.#chat = new ChatQueue(
+      this.#clock,
+      (message) => this.#connection?.chat(message),
+      () => this.#rate(),
+    );
   }
 
   get phase(): SessionPhase {
@@ -108,9 +116,17 @@ export class LiveSession implements Session {
       brand: this.#brand,
       teleportsConfirmed: this.#teleportsConfirmed,
       ...this.#counters.report(),
+      ticksPerSecond: this.#rate(),
+      ticksLost: this.#ticksLost,
       reconnects: this.#reconnects,
       latencyMs: this.state.players.get(username)?.pingMs,
     };
+  }
+
+  /** The body's ticks a second, those last had where there is no connection. */
+  #rate(): number {
+    this.#ticksPerSecond = this.#connection?.ticksPerSecond ?? this.#ticksPerSecond;
+    return this.#ticksPerSecond;
   }
 
   /** Joins for the first time, a server that was pinged just now. A failure ends the session. */
@@ -254,6 +270,10 @@ export class LiveSession implements Session {
     return {
       ...own,
       ticked: () => this.#tickListeners.tell(this.state.tick),
+      ticksLost: (ticks, tookMs) => {
+        this.#ticksLost += ticks;
+        if (tookMs > 0) this.#logger.warn({ ticks, tookMs }, 'a tick of the body took too long; it lost the next ones');
+      },
       teleportConfirmed: () => this.#teleportsConfirmed++,
       acknowledged: (acknowledgement) => this.#ackListeners.tell(acknowledgement),
       blockTold: (told) => this.#toldListeners.tell(told),

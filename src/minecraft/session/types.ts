@@ -69,6 +69,11 @@ export interface SessionOptions {
   readonly joinTimeoutMs?: number;
   /** Time for the server's answer to the ping. Default 5,000. */
   readonly pingTimeoutMs?: number;
+  /**
+   * Ticks a second that the body lives, until its server says a rate, which servers do since 1.20.3. Default 20. For an
+   * older server whose world goes at another rate; 1..1000.
+   */
+  readonly ticksPerSecond?: number;
   /** Chunks around the body asked of the server, 2..32. Default 8. */
   readonly viewDistanceChunks?: number;
   /** Whether a dead body asks to come back by itself, a second after its death. Default true. */
@@ -105,6 +110,10 @@ export interface ConnectionInfo {
   readonly handlerFailures: number;
   /** Packets of ours that could not be encoded, and were not sent. */
   readonly encodeFailures: number;
+  /** Ticks a second that the body lives: its server's rate. */
+  readonly ticksPerSecond: number;
+  /** Ticks that the body did not live, for its own took too long or the process was late. */
+  readonly ticksLost: number;
   /** Connections made again after a loss. */
   readonly reconnects: number;
   /** Round trip as the server measures it for the tab list; undefined until told. */
@@ -179,6 +188,8 @@ export interface BodyHandle {
   setControls(controls: Partial<Controls>): void;
   /** Lets go of all keys. */
   clearControls(): void;
+  /** The keys that are held; undefined while the body is in no world. */
+  heldKeys(): Controls | undefined;
   selectSlot(slot: number): void;
   swingArm(hand?: Hand): void;
   /** Uses the held item: eats, draws a bow, throws. Returns the sequence number. */
@@ -244,9 +255,9 @@ export interface Session {
   /** Resolves when the body stands in the world: at once while it does; a failure when closed, aborted or timed out. */
   whenPlaying(options?: { readonly timeoutMs?: number; readonly signal?: AbortSignal }): Promise<Result<void>>;
   /**
-   * Calls `listener` once a game tick (50 ms) while playing, right after the physics step where there is one (there is
-   * none while dead, in a vehicle, or where the own chunk is not loaded; ticks go on). Returns what stops it. A listener that
-   * throws is dropped and logged.
+   * Calls `listener` once a tick of the body's world (50 ms at the game's own rate, {@link ConnectionInfo.ticksPerSecond})
+   * while playing, after the body has moved and the server was told of it (it does not move while dead, in a vehicle, or
+   * where its chunk is not loaded; ticks go on). Returns what stops it. A listener that throws is dropped and logged.
    */
   onTick(listener: (tick: number) => void): () => void;
   /** Calls `listener` once, when the session is over; at once if it is. Returns what stops it. */

@@ -1,11 +1,5 @@
-import { distanceOf, type Point, roundTo } from '../../core/index.ts';
-import {
-  FAR_ENTITY_MOVEMENT,
-  MovementThinner,
-  type MovementThresholds,
-  NEAR_ENTITY_BLOCKS,
-  NEAR_ENTITY_MOVEMENT,
-} from './movement-thinner.ts';
+import { type Point, roundTo } from '../../core/index.ts';
+import { FAR_ENTITY_MOVEMENT, MovementThinner, NEAR_ENTITY_BLOCKS, NEAR_ENTITY_MOVEMENT } from './movement-thinner.ts';
 import type { News } from './news.ts';
 import { COORDINATE_DECIMALS, rounded, wrapDegrees } from './self.ts';
 import type { EntityState, ItemStack } from './types.ts';
@@ -37,16 +31,60 @@ export interface EntityDetails {
   readonly isSheared?: boolean;
 }
 
-type Kept = { -readonly [K in keyof EntityState]: EntityState[K] };
+/** The entity as it is kept: a step writes numbers where they stand, and a point is made for who asks for one. */
+class KeptEntity implements EntityState {
+  readonly id: number;
+  readonly kind: string;
+  readonly category: string;
+  readonly heightBlocks: number;
+  readonly widthBlocks: number;
+  readonly ownerId: number | undefined;
+  name: string | undefined;
+  velocity: Point | undefined;
+  yaw: number;
+  health: number | undefined;
+  item: ItemStack | undefined;
+  declare bites?: boolean;
+  declare isBaby?: boolean;
+  declare isSheared?: boolean;
+  x: number;
+  y: number;
+  z: number;
+  readonly told = new MovementThinner();
+  /** What the log has its steps under: one text an entity, not one a step. */
+  readonly fineKind: string;
+
+  constructor(news: EntityNews, tick: number) {
+    this.id = news.id;
+    this.kind = news.kind;
+    this.category = news.category;
+    this.heightBlocks = news.heightBlocks;
+    this.widthBlocks = news.widthBlocks;
+    this.ownerId = news.ownerId;
+    this.name = news.name;
+    this.velocity = news.velocity;
+    this.yaw = wrapDegrees(news.yaw);
+    this.health = undefined;
+    this.item = undefined;
+    ({ x: this.x, y: this.y, z: this.z } = news.position);
+    this.told.start(news.position, tick);
+    this.fineKind = `entity:${news.id}`;
+  }
+
+  get position(): Point {
+    return { x: this.x, y: this.y, z: this.z };
+  }
+
+  squaredDistanceTo({ x, y, z }: Point): number {
+    return (this.x - x) ** 2 + (this.y - y) ** 2 + (this.z - z) ** 2;
+  }
+}
 
 /** The entities around the body, without the body itself. */
 export class EntityModel {
-  readonly byId = new Map<number, Kept>();
+  readonly byId = new Map<number, KeptEntity>();
   readonly #news: News;
   readonly #ownPosition: () => Point | undefined;
-  readonly #thinner = new MovementThinner<number>();
-  /** One text an entity, not one a step of it. */
-  readonly #fineKinds = new Map<number, string>();
   #ignored = 0;
 
   constructor(news: News, ownPosition: () => Point | undefined) {
@@ -65,34 +103,25 @@ export class EntityModel {
       return;
     }
     const { id, kind, name } = entity;
-    this.byId.set(id, {
-      ...entity,
-      name,
-      velocity: entity.velocity,
-      yaw: wrapDegrees(entity.yaw),
-      health: undefined,
-      item: undefined,
-    });
-    this.#thinner.start(id, entity.position, this.#news.tick());
-    this.#news.events.emitChange('entity_spawned', this.#fineKindOf(id), {
+    const kept = new KeptEntity(entity, this.#news.tick());
+    this.byId.set(id, kept);
+    this.#news.events.emitChange('entity_spawned', kept.fineKind, {
       kind,
       entityId: id,
       ...(name === undefined ? {} : { name }),
-      ...rounded(entity.position),
+      ...rounded(kept),
     });
   }
 
-  moved(id: number, position: Point): void {
+  moved(id: number, { x, y, z }: Point): void {
     const entity = this.byId.get(id);
-    if (entity === undefined) return;
-    entity.position = position;
-    this.#tellMoved(entity);
+    if (entity !== undefined) this.#move(entity, x, y, z);
   }
 
   /** Moves by what is given, in blocks. */
-  movedBy(id: number, delta: Point): void {
-    const at = this.byId.get(id)?.position;
-    if (at !== undefined) this.moved(id, { x: at.x + delta.x, y: at.y + delta.y, z: at.z + delta.z });
+  movedBy(id: number, dX: number, dY: number, dZ: number): void {
+    const entity = this.byId.get(id);
+    if (entity !== undefined) this.#move(entity, entity.x + dX, entity.y + dY, entity.z + dZ);
   }
 
   turned(id: number, yaw: number): void {
@@ -114,48 +143,37 @@ export class EntityModel {
     const entity = this.byId.get(id);
     if (entity === undefined) return;
     this.byId.delete(id);
-    this.#thinner.forget(id);
-    this.#news.events.emitChange('entity_removed', this.#fineKindOf(id), { kind: entity.kind, entityId: id });
-    this.#fineKinds.delete(id);
+    this.#news.events.emitChange('entity_removed', entity.fineKind, { kind: entity.kind, entityId: id });
   }
 
   /** Forgets all, silently: the world they were in is gone. */
   clear(): void {
     this.byId.clear();
-    this.#fineKinds.clear();
-    this.#thinner.clear();
   }
 
   /** Once a tick: movements too soon to be told may be due. */
   tick(): void {
-    for (const id of this.#thinner.waiting().keys()) {
-      const entity = this.byId.get(id);
-      if (entity !== undefined) this.#tellMoved(entity);
-    }
+    const tick = this.#news.tick();
+    for (const entity of this.byId.values()) if (entity.told.isDue(tick)) this.#tellMoved(entity);
   }
 
-  #fineKindOf(id: number): string {
-    let kind = this.#fineKinds.get(id);
-    if (kind === undefined) {
-      kind = `entity:${id}`;
-      this.#fineKinds.set(id, kind);
-    }
-    return kind;
+  #move(entity: KeptEntity, x: number, y: number, z: number): void {
+    entity.x = x;
+    entity.y = y;
+    entity.z = z;
+    this.#tellMoved(entity);
   }
 
-  #tellMoved(entity: Kept): void {
+  #tellMoved(entity: KeptEntity): void {
     const own = this.#ownPosition();
-    const distance = own === undefined ? undefined : distanceOf(own, entity.position);
-    if (!this.#thinner.moved(entity.id, entity.position, this.#news.tick(), thresholdsAt(distance))) return;
-    this.#news.events.emitChange('entity_moved', this.#fineKindOf(entity.id), {
+    const squaredBlocks = own === undefined ? Number.POSITIVE_INFINITY : entity.squaredDistanceTo(own);
+    const thresholds = squaredBlocks <= NEAR_ENTITY_BLOCKS ** 2 ? NEAR_ENTITY_MOVEMENT : FAR_ENTITY_MOVEMENT;
+    if (!entity.told.moved(entity, this.#news.tick(), thresholds)) return;
+    this.#news.events.emitChange('entity_moved', entity.fineKind, {
       kind: entity.kind,
       entityId: entity.id,
-      ...rounded(entity.position),
-      ...(distance === undefined ? {} : { distance: roundTo(distance, COORDINATE_DECIMALS) }),
+      ...rounded(entity),
+      ...(own === undefined ? {} : { distance: roundTo(Math.sqrt(squaredBlocks), COORDINATE_DECIMALS) }),
     });
   }
-}
-
-function thresholdsAt(distance: number | undefined): MovementThresholds {
-  return distance !== undefined && distance <= NEAR_ENTITY_BLOCKS ? NEAR_ENTITY_MOVEMENT : FAR_ENTITY_MOVEMENT;
 }

@@ -1,4 +1,4 @@
-import { distanceOf, type Point } from '../../core/index.ts';
+import type { Point } from '../../core/index.ts';
 
 /** Thresholds of what counts as movement worth telling. Both must be met, unless it moved `atOnceBlocks`. */
 export interface MovementThresholds {
@@ -18,56 +18,54 @@ export const NEAR_ENTITY_MOVEMENT: MovementThresholds = { minBlocks: 3, minTicks
 /** Far entities: now and then, so that a herd on the horizon does not fill the log. */
 export const FAR_ENTITY_MOVEMENT: MovementThresholds = { minBlocks: 8, minTicks: 100, atOnceBlocks: 32 };
 
-interface Track {
-  position: Point;
-  tick: number;
-}
-
 /**
- * Decides which movements are told. The last position told is kept a mover, so that small steps add up, and a mover that
- * stops before its time has come is told when it has: nobody is left believed where they are not.
+ * Decides which movements of one mover are told. The last position told is kept, so that small steps add up, and a mover
+ * that stops before its time has come is told when it has: nobody is left believed where they are not. A step allocates
+ * nothing: a crowd of bodies hears of tens of thousands a second.
  */
-export class MovementThinner<K> {
-  readonly #told = new Map<K, Track>();
-  /** Movers far enough to be told, but too soon. */
-  readonly #waiting = new Map<K, Point>();
+export class MovementThinner {
+  #isStarted = false;
+  #x = 0;
+  #y = 0;
+  #z = 0;
+  #toldTick = 0;
+  #dueTick = Number.POSITIVE_INFINITY;
 
-  /** Sets where a mover is known to be, without telling. */
-  start(key: K, position: Point, tick: number): void {
-    this.#told.set(key, { position, tick });
-    this.#waiting.delete(key);
+  /** Sets where the mover is known to be, without telling. */
+  start({ x, y, z }: Point, tick: number): void {
+    this.#isStarted = true;
+    this.#x = x;
+    this.#y = y;
+    this.#z = z;
+    this.#toldTick = tick;
+    this.#dueTick = Number.POSITIVE_INFINITY;
   }
 
-  forget(key: K): void {
-    this.#told.delete(key);
-    this.#waiting.delete(key);
-  }
-
+  /** Forgets where it was. */
   clear(): void {
-    this.#told.clear();
-    this.#waiting.clear();
+    this.#isStarted = false;
+    this.#dueTick = Number.POSITIVE_INFINITY;
   }
 
-  /** Notes that a mover is at `position`; true when that is to be told now. */
-  moved(key: K, position: Point, tick: number, thresholds: MovementThresholds): boolean {
-    const told = this.#told.get(key);
-    if (told === undefined) {
-      this.start(key, position, tick);
+  /** Notes that the mover is at a place; true when that is to be told now. */
+  moved(at: Point, tick: number, { minBlocks, minTicks, atOnceBlocks }: MovementThresholds): boolean {
+    if (!this.#isStarted) {
+      this.start(at, tick);
       return true;
     }
-    const blocks = distanceOf(told.position, position);
-    const early = tick - told.tick < thresholds.minTicks && blocks < thresholds.atOnceBlocks;
-    if (blocks < thresholds.minBlocks || early) {
-      if (blocks >= thresholds.minBlocks) this.#waiting.set(key, position);
-      else this.#waiting.delete(key);
+    const squaredBlocks = (at.x - this.#x) ** 2 + (at.y - this.#y) ** 2 + (at.z - this.#z) ** 2;
+    const isFar = squaredBlocks >= minBlocks ** 2;
+    const isEarly = tick - this.#toldTick < minTicks && squaredBlocks < atOnceBlocks ** 2;
+    if (!isFar || isEarly) {
+      this.#dueTick = isFar ? this.#toldTick + minTicks : Number.POSITIVE_INFINITY;
       return false;
     }
-    this.start(key, position, tick);
+    this.start(at, tick);
     return true;
   }
 
-  /** The movers that wait; ask {@link moved} again for each, once a tick. */
-  waiting(): ReadonlyMap<K, Point> {
-    return this.#waiting;
+  /** Whether it is far enough to be told but was too early, and its time has come: {@link moved} is to be asked again. */
+  isDue(tick: number): boolean {
+    return tick >= this.#dueTick;
   }
 }

@@ -26,8 +26,6 @@ interface KeptEffect {
   readonly untilTick: number;
 }
 
-const SELF = 'self';
-
 /** The body's own player. Position and look are what was last agreed with the server: what it set, or what it was sent. */
 export class SelfModel implements PlayerState {
   readonly username: string;
@@ -49,7 +47,7 @@ export class SelfModel implements PlayerState {
   vehicleId: number | undefined;
   readonly #news: News;
   readonly #effects = new Map<number, KeptEffect>();
-  readonly #thinner = new MovementThinner<string>();
+  readonly #thinner = new MovementThinner();
   #joinTold = false;
   #respawning = false;
   #deathMessage: string | undefined;
@@ -94,13 +92,13 @@ export class SelfModel implements PlayerState {
     const first = this.position === undefined;
     this.position = position;
     this.onGround = onGround;
-    if (first) this.#thinner.start(SELF, position, this.#news.tick());
+    if (first) this.#thinner.start(position, this.#news.tick());
     else this.#tellMoved(position);
     this.#tellArrival();
   }
 
   #tellMoved(position: Point): void {
-    if (!this.#thinner.moved(SELF, position, this.#news.tick(), OWN_MOVEMENT)) return;
+    if (!this.#thinner.moved(position, this.#news.tick(), OWN_MOVEMENT)) return;
     this.#news.events.emit('player_moved', rounded(position));
   }
 
@@ -184,7 +182,7 @@ export class SelfModel implements PlayerState {
   tick(): void {
     const now = this.#news.tick();
     for (const [id, effect] of this.#effects) if (effect.untilTick <= now) this.#effects.delete(id);
-    for (const [, position] of this.#thinner.waiting()) this.#tellMoved(position);
+    if (this.position !== undefined && this.#thinner.isDue(now)) this.#tellMoved(this.position);
   }
 }
 

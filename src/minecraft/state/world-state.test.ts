@@ -215,7 +215,7 @@ test('STATE-16: entities are told coarse and fine as they come, move and go', ()
   ticks(1);
   const [moved] = events() as { distance?: number; x?: number }[];
   assert.deepEqual([moved?.x, moved?.distance], [6, 6]);
-  writer.entities.movedBy(5, { x: 0.5, y: 0, z: 0 });
+  writer.entities.movedBy(5, 0.5, 0, 0);
   ticks(200);
   assert.deepEqual(events(), [], 'half a step is not news');
   assert.equal(state.entities.get(5)?.position.x, 6.5);
@@ -233,7 +233,7 @@ test('STATE-16: far entities are told seldom', () => {
   writer.entities.appeared({ ...zombie(5), position: { x: 100, y: 64, z: 0 } });
   kinds();
   for (let i = 0; i < 99; i++) {
-    writer.entities.movedBy(5, { x: 0.2, y: 0, z: 0 });
+    writer.entities.movedBy(5, 0.2, 0, 0);
     ticks(1);
   }
   assert.deepEqual(kinds(), []);
@@ -247,7 +247,7 @@ test('STATE-17: entities are bounded, and moves of strangers do nothing', () => 
   assert.equal(state.entities.size, MAX_ENTITIES);
   assert.equal(state.summary().entitiesIgnored, 3);
   writer.entities.moved(MAX_ENTITIES + 1, { x: 0, y: 0, z: 0 });
-  writer.entities.movedBy(-1, { x: 0, y: 0, z: 0 });
+  writer.entities.movedBy(-1, 0, 0, 0);
   writer.entities.turned(-1, 5);
   writer.entities.removed(-1);
   assert.equal(state.entities.size, MAX_ENTITIES);

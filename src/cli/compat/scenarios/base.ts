@@ -10,6 +10,9 @@ const STEPS = [
   [0, -3],
 ] as const;
 
+/** What is said waits for the server's limit of chat, and comes back. */
+const HEARD_SECONDS = 5;
+
 export const BASE_SCENARIOS: readonly Scenario[] = [
   {
     name: 'look',
@@ -31,7 +34,7 @@ export const BASE_SCENARIOS: readonly Scenario[] = [
     about: 'what is said comes back',
     async play(stage) {
       const said = stage.good('chat', { text: 'soulsand compat: hello' });
-      const heard = stage.good('wait_until', { event: 'chat', budget_ticks: 100 });
+      const heard = stage.good('wait_until', { event: 'chat', budget_ticks: stage.ticksIn(HEARD_SECONDS) });
       await said;
       ensure((await heard)['woke'] !== 'budget', 'nothing was heard of what was said');
     },

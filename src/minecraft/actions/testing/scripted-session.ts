@@ -1,5 +1,6 @@
 import { type BlockPos, type Point, succeed } from '../../../core/index.ts';
 import { EventLog } from '../../../events/index.ts';
+import { NO_KEYS } from '../../physics/index.ts';
 import type {
   ActionAcknowledgement,
   BodyHandle,
@@ -120,6 +121,8 @@ export class ScriptedSession implements Session {
       decodeFailures: { count: 0, byPacket: {} },
       handlerFailures: 0,
       encodeFailures: 0,
+      ticksPerSecond: 20,
+      ticksLost: 0,
       reconnects: this.reconnects,
       latencyMs: undefined,
     };
@@ -156,6 +159,7 @@ export class ScriptedSession implements Session {
       look: (yaw, pitch) => this.world.writer.self.looked(yaw, pitch),
       setControls: (controls) => this.#press(controls),
       clearControls: () => this.keys.clear(),
+      heldKeys: () => ({ ...NO_KEYS, ...Object.fromEntries([...this.keys].map((key) => [key, true])) }),
       selectSlot: (slot) => this.world.writer.inventory.slotSelected(slot),
       swingArm: () => note('swingArm'),
       useItem: () => request('useItem'),

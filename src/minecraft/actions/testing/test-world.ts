@@ -10,6 +10,9 @@ const LOOK_AGAIN_MS = 10;
 
 const VIEW_DISTANCE_CHUNKS = 2;
 
+/** Ticks a second: bodies keep step, so that nobody waits for a walk. */
+const TICK_RATE = 200;
+
 /** A running world and the bodies in it, closed together. */
 export class TestWorld implements AsyncDisposable {
   readonly world: EmbeddedWorld;
@@ -20,19 +23,20 @@ export class TestWorld implements AsyncDisposable {
   }
 
   static async start(options: WorldOptions): Promise<TestWorld> {
-    const world = await startWorld(options);
+    const world = await startWorld({ tickRate: TICK_RATE, ...options });
     assert.ok(world.ok, world.ok ? '' : world.why);
     return new TestWorld(world.value);
   }
 
   /** A body in the world, with its inventory told and its feet on the ground. */
   async join(username: string): Promise<Session> {
-    const { host, port, version } = this.world.info;
+    const { host, port, version, tickRate: ticksPerSecond } = this.world.info;
     const session = await openSession({
       host,
       port,
       username,
       version,
+      ticksPerSecond,
       viewDistanceChunks: VIEW_DISTANCE_CHUNKS,
       reconnect: { maxTries: 0 },
     });
@@ -56,6 +60,23 @@ export class TestWorld implements AsyncDisposable {
     await Promise.all(this.#sessions.map((session) => session.close()));
     await this.world.close();
   }
+}
+
+/** Waits for the tick of a body in which `holds`, however soon that passes again. */
+export function whenTicked(session: Session, holds: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = session.onTick(() => {
+      if (!holds()) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** Lets so many ticks of a body pass. */
+export function passTicks(session: Session, ticks: number): Promise<void> {
+  let left = ticks;
+  return whenTicked(session, () => --left <= 0);
 }
 
 /** Waits until `holds`, and fails the test where it does not in time. */

@@ -1,13 +1,13 @@
+import type { Point } from '../../../core/index.ts';
 import type { StateWriter, WorldState } from '../../state/index.ts';
 import type { ComponentText } from '../component-text.ts';
 import type { ItemReader } from '../items.ts';
-import type { Bot, Registry } from '../library.ts';
+import type { Registry } from '../library.ts';
 import type { ProtocolClient } from '../protocol-client.ts';
 
 /** What readers of packets work with. */
 export interface PacketContext {
   readonly client: ProtocolClient;
-  readonly bot: Bot;
   readonly registry: Registry;
   readonly state: WorldState;
   readonly writer: StateWriter;
@@ -37,3 +37,12 @@ export function degreesOfByte(angle: number): number {
 
 /** Game modes as the protocol numbers them. */
 export const GAME_MODES = ['survival', 'creative', 'adventure', 'spectator'] as const;
+
+/** Velocities count in 1/8000 of a block a tick, until 1.21.8. */
+const VELOCITY_STEPS = 8000;
+
+/** Reads a velocity in blocks a tick: since 1.21.9 they come so. */
+export function velocityReader({ version }: Pick<Registry, 'version'>): (velocity: Point) => Point {
+  const steps = version['>=']('1.21.9') ? 1 : VELOCITY_STEPS;
+  return ({ x, y, z }) => ({ x: x / steps, y: y / steps, z: z / steps });
+}

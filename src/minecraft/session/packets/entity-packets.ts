@@ -1,7 +1,9 @@
 import type { Point } from '../../../core/index.ts';
-import type { EntityDetails, EntityState } from '../../state/index.ts';
+import type { EntityDetails, EntityState, StateWriter, WorldState } from '../../state/index.ts';
 import type { EntityEntry } from '../library.ts';
-import { degreesOfByte, type PacketContext, type PacketHandlers } from './context.ts';
+import type { BytesReader } from '../packet-sieve.ts';
+import { readVarInt } from '../var-int.ts';
+import { degreesOfByte, type PacketContext, type PacketHandlers, velocityReader } from './context.ts';
 
 interface Spawn extends Point {
   readonly entityId: number;
@@ -23,6 +25,23 @@ interface Move {
   readonly yaw: number;
 }
 
+/** How a step is written: the entity's number, a step, a look, whether on the ground. */
+interface MoveForm {
+  readonly hasStep: boolean;
+  readonly hasLook: boolean;
+}
+
+/** The same in all versions since 1.9 (minecraft.wiki, Java Edition protocol, Update Entity Position). */
+const MOVES: Readonly<Record<string, MoveForm>> = {
+  rel_entity_move: { hasStep: true, hasLook: false },
+  entity_move_look: { hasStep: true, hasLook: true },
+  entity_look: { hasStep: false, hasLook: true },
+};
+
+const STEP_BYTES = 6;
+const LOOK_BYTES = 2;
+const ON_GROUND_BYTES = 1;
+
 interface Place extends Point {
   readonly entityId: number;
   readonly yaw: number;
@@ -36,8 +55,6 @@ interface MetadataEntry {
 
 /** Relative moves count in 1/4096 of a block (minecraft.wiki, Java Edition protocol, Update Entity Position). */
 const MOVE_STEPS = 4096;
-/** Velocities count in 1/8000 of a block a tick. */
-const VELOCITY_STEPS = 8000;
 const PLAYER: EntityEntry = { name: 'player', type: 'player', height: 1.8, width: 0.6 };
 const EXPERIENCE_ORB: EntityEntry = { name: 'experience_orb', type: 'orb', height: 0.5, width: 0.5 };
 const PAINTING: EntityEntry = { name: 'painting', type: 'object', height: 0.5, width: 0.5 };
@@ -47,13 +64,19 @@ const UNKNOWN: EntityEntry = { name: 'unknown', type: 'unknown', height: 1, widt
 /** Keys of metadata before 1.19.4, whose registry does not name them (minecraft.wiki, Entity metadata). */
 const CUSTOM_NAME_KEY = 2;
 
-/** Entities: where they come, move and go. The own body is not among them. */
-export function entityPackets(context: PacketContext): PacketHandlers {
-  const { writer, registry, state, bot } = context;
+/**
+ * Entities: where they come, move and go. The own body is not among them. Steps, of which there are most, are read from
+ * their bytes: nothing is allocated for one.
+ */
+export function entityPackets(context: PacketContext): {
+  readonly handlers: PacketHandlers;
+  readonly bytesReaders: Readonly<Record<string, BytesReader>>;
+} {
+  const { writer, registry, state } = context;
   const { entities } = writer;
   const entryOfType = new Map(registry.entitiesArray.map((entry) => [entry.internalId ?? entry.id, entry]));
-  const velocityOf = velocityReader(registry.version['>=']('1.21.9'));
-  const metadataKeys = olderMetadataKeys(bot.supportFeature('mcDataHasEntityMetadata'), state.registry.version);
+  const velocityOf = velocityReader(registry);
+  const metadataKeys = olderMetadataKeys(registry.supportFeature('mcDataHasEntityMetadata'), state.registry.version);
 
   const appeared = (packet: Spawn, entry: EntityEntry, uuid: string | undefined): void => {
     entities.appeared({
@@ -72,11 +95,11 @@ export function entityPackets(context: PacketContext): PacketHandlers {
   const byType = (packet: Spawn): void =>
     appeared(packet, entryOfType.get(packet.type ?? -1) ?? UNKNOWN, packet.objectUUID);
   const moved = ({ entityId, dX, dY, dZ }: Move): void =>
-    entities.movedBy(entityId, { x: dX / MOVE_STEPS, y: dY / MOVE_STEPS, z: dZ / MOVE_STEPS });
+    entities.movedBy(entityId, dX / MOVE_STEPS, dY / MOVE_STEPS, dZ / MOVE_STEPS);
   const turned = ({ entityId, yaw }: { entityId: number; yaw: number }): void =>
     entities.turned(entityId, degreesOfByte(yaw));
 
-  return {
+  const handlers: PacketHandlers = {
     spawn_entity: byType,
     spawn_entity_living: byType,
     named_entity_spawn: (packet: Spawn) => appeared(packet, PLAYER, packet.playerUUID),
@@ -122,6 +145,34 @@ export function entityPackets(context: PacketContext): PacketHandlers {
       entities.described(entityId, Object.assign({}, ...details));
     },
   };
+  const bytesReaders = Object.fromEntries(
+    Object.entries(MOVES).map(([name, form]) => [name, moveReader(form, state, entities)]),
+  );
+  return { handlers, bytesReaders };
+}
+
+/** Reads a step of another; what is not as long as it should be is left to who decodes, and tells. */
+function moveReader(
+  { hasStep, hasLook }: MoveForm,
+  { self }: WorldState,
+  entities: StateWriter['entities'],
+): BytesReader {
+  return (bytes) => {
+    const id = readVarInt(bytes, 0);
+    if (typeof id === 'string' || self.entityId === undefined || id.value === self.entityId) return false;
+    const lookAt = id.end + (hasStep ? STEP_BYTES : 0);
+    if (bytes.length !== lookAt + (hasLook ? LOOK_BYTES : 0) + ON_GROUND_BYTES) return false;
+    if (hasStep) {
+      entities.movedBy(
+        id.value,
+        bytes.readInt16BE(id.end) / MOVE_STEPS,
+        bytes.readInt16BE(id.end + 2) / MOVE_STEPS,
+        bytes.readInt16BE(id.end + 4) / MOVE_STEPS,
+      );
+    }
+    if (hasLook) entities.turned(id.value, degreesOfByte(bytes.readInt8(lookAt)));
+    return true;
+  };
 }
 
 /** Names a key of metadata for versions whose registry does not: all from the eighth on moved up by one in 1.17. */
@@ -159,12 +210,6 @@ function detailOf(key: string | undefined, value: unknown, { text, items }: Pack
 
 function pointOf({ x, y, z }: Point): Point {
   return { x, y, z };
-}
-
-/** Since 1.21.9 velocities come in blocks a tick, before in steps of {@link VELOCITY_STEPS}. */
-function velocityReader(inBlocks: boolean): (velocity: Point) => Point {
-  const steps = inBlocks ? 1 : VELOCITY_STEPS;
-  return ({ x, y, z }) => ({ x: x / steps, y: y / steps, z: z / steps });
 }
 
 /** A word for what an entity is; the library's own words differ from version to version. */

@@ -29,7 +29,7 @@ const INVENTORY_WINDOW = -2;
 
 /** What is carried, and the open window. */
 export function inventoryPackets(context: PacketContext, library: Library): PacketHandlers {
-  const { client, writer, items, text, bot, registry } = context;
+  const { client, writer, items, text, registry } = context;
   const { inventory } = writer;
   const kindOfType = new Map(
     Object.entries(library.windowsOf(registry).windows).map(([name, { type }]) => [
@@ -38,12 +38,10 @@ export function inventoryPackets(context: PacketContext, library: Library): Pack
     ]),
   );
   const ownSlot = (slot: number, item: unknown): void => {
-    bot.inventory.slots[slot] = items.libraryItemOf(item);
     inventory.ownSlot(slot, items.stackOf(item));
   };
   return {
     window_items({ windowId, items: slots, carriedItem }: WindowItems) {
-      if (windowId === 0) bot.inventory.slots = slots.map((slot) => items.libraryItemOf(slot));
       inventory.windowItems(
         windowId,
         slots.map((slot) => items.stackOf(slot)),
@@ -69,7 +67,6 @@ export function inventoryPackets(context: PacketContext, library: Library): Pack
       if (answer !== undefined) client.write(...answer);
     },
     held_item_slot({ slot }: { slot: number }) {
-      bot.quickBarSlot = slot;
       inventory.slotSelected(slot);
     },
     open_window({ windowId, inventoryType, windowTitle }: OpenWindow) {

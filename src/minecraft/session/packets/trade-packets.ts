@@ -18,8 +18,8 @@ interface TradePacket {
   }[];
 }
 
-/** What a villager offers, and what the body sits on. */
-export function tradePackets({ writer, state, items }: PacketContext): PacketHandlers {
+/** What a villager offers. */
+export function tradePackets({ writer, items }: PacketContext): PacketHandlers {
   return {
     trade_list({ windowId, trades }: TradePacket) {
       const offers = trades.slice(0, MAX_OFFERS).flatMap((trade) => {
@@ -32,12 +32,6 @@ export function tradePackets({ writer, state, items }: PacketContext): PacketHan
         return [{ takes, gives: { item: gives.name, count: gives.count }, left: trade.tradeDisabled ? 0 : left }];
       });
       writer.inventory.offersTold(windowId, offers);
-    },
-    set_passengers({ entityId, passengers }: { entityId: number; passengers: readonly number[] }) {
-      const { self } = state;
-      const isOn = self.entityId !== undefined && passengers.includes(self.entityId);
-      if (isOn) writer.self.vehicleId = entityId;
-      else if (self.vehicleId === entityId) writer.self.vehicleId = undefined;
     },
   };
 }

@@ -25,7 +25,13 @@ export async function playground(options: WorldOptions = {}): Promise<Playground
     world,
     async join(context, username, sessionOptions = {}) {
       const { host, port } = world.info;
-      const session = await openSession({ host, port, username, ...sessionOptions });
+      const session = await openSession({
+        host,
+        port,
+        username,
+        ticksPerSecond: world.info.tickRate,
+        ...sessionOptions,
+      });
       if (!session.ok) throw new Error(`${session.code}: ${session.why}`);
       context.after(() => session.value.close());
       return session.value;
