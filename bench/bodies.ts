@@ -4,7 +4,7 @@
  * is theirs alone. `cpu` is a share of one core, `rss` what the process holds after a while of running.
  *
  * `most_bodies` is the largest crowd of ours with which the server still makes 19 ticks a second here, looked for in
- * steps up to a bound.
+ * steps up to a bound of bodies and of time.
  */
 import type { BenchmarkOptions } from './benchmarks.ts';
 import { Child } from './bodies/child-process.ts';
@@ -30,6 +30,9 @@ const JOIN_MS = 300_000;
 /** The search for the largest crowd. */
 const STEP_BODIES = 20;
 const MAX_BODIES = 200;
+const SEARCH_MS = 75_000;
+/** A crowd that takes so long to grow by a step is too large. */
+const STEP_JOIN_MS = 45_000;
 const STEP_WARM_UP_MS = 2_000;
 const STEP_MEASURE_MS = 5_000;
 const LEAST_TPS = 19;
@@ -49,6 +52,21 @@ function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }
 
+/** How many bodies still leave the server its ticks, from {@link BODIES} on; `grow` adds some and answers its ticks a second. */
+async function search(grow: () => Promise<number>): Promise<number> {
+  const untilMs = performance.now() + SEARCH_MS;
+  let bodies = BODIES;
+  while (bodies < MAX_BODIES && performance.now() < untilMs) {
+    const tps = await grow().catch((thrown: unknown) => {
+      console.error(`${bodies + STEP_BODIES} bodies: ${String(thrown)}`);
+      return 0;
+    });
+    if (tps < LEAST_TPS) break;
+    bodies += STEP_BODIES;
+  }
+  return bodies;
+}
+
 async function measureSide(side: 'ours' | 'bare', seed: number): Promise<Side> {
   const server = new Child<WorldRequests>('./world-child.ts');
   const crowd = new Child<CrowdRequests>('./crowd-child.ts', [side]);
@@ -62,10 +80,11 @@ async function measureSide(side: 'ours' | 'bare', seed: number): Promise<Side> {
       maxPlayers: MAX_BODIES,
     });
     const { port, spawn, version } = world;
-    const join = (more: number) => crowd.ask('join', { more, port, version, viewDistance: VIEW_DISTANCE }, JOIN_MS);
+    const join = (more: number, withinMs: number) =>
+      crowd.ask('join', { more, port, version, viewDistance: VIEW_DISTANCE }, withinMs);
     const measure = async (forMs: number) =>
       await Promise.all([crowd.ask('measure', { forMs }), server.ask('measure', { forMs })]);
-    await join(BODIES);
+    await join(BODIES, JOIN_MS);
     await crowd.ask('run', { x: spawn.x, z: spawn.z });
     await wait(WARM_UP_MS);
     const [ofCrowd, ofServer] = await measure(MEASURE_MS);
@@ -73,15 +92,13 @@ async function measureSide(side: 'ours' | 'bare', seed: number): Promise<Side> {
     const heard = ofCrowd.latenciesMs.length / (ofCrowd.probes * BODIES);
     if (heard < 0.95)
       throw new Error(`only ${Math.round(heard * 100)} % of what was said was heard by the ${side} bodies`);
-    let mostBodies = ofServer.tps >= LEAST_TPS ? BODIES : 0;
-    for (let bodies = mostBodies; side === 'ours' && bodies > 0 && bodies < MAX_BODIES; ) {
-      await join(STEP_BODIES);
-      bodies += STEP_BODIES;
+    const grow = async (): Promise<number> => {
+      await join(STEP_BODIES, STEP_JOIN_MS);
       await wait(STEP_WARM_UP_MS);
       const [, { tps }] = await measure(STEP_MEASURE_MS);
-      if (tps < LEAST_TPS) break;
-      mostBodies = bodies;
-    }
+      return tps;
+    };
+    const mostBodies = side === 'bare' || ofServer.tps < LEAST_TPS ? 0 : await search(grow);
     return {
       crowdCpu: ofCrowd.cpu,
       rssMb: ofCrowd.rssMb,

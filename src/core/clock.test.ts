@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { MAX_FIRINGS, MAX_PERIOD_MS, ManualClock, sleep, systemClock } from './index.ts';
+import { MAX_FIRINGS, MAX_PERIOD_MS, ManualClock, sleep, systemClock, within } from './index.ts';
 
 test('CORE-3: the system clock fires once, not before its delay, and not after a cancel', async () => {
   const fired: string[] = [];
@@ -106,6 +106,20 @@ test('CORE-6: a manual clock neither runs back nor for ever', () => {
   again();
   assert.equal(MAX_FIRINGS, 1_000_000);
   assert.throws(() => clock.advance(1), /more than 1000000 timers/);
+});
+
+test('CORE-7: a promise is given so long, and leaves nothing behind', async () => {
+  const clock = new ManualClock();
+  const abort = new AbortController();
+  assert.equal(await within(clock, 10, Promise.resolve('done'), abort.signal), 'done');
+  await assert.rejects(within(clock, 10, Promise.reject(new Error('broken'))), /broken/);
+  const late = within(clock, 10, new Promise<never>(() => {}));
+  clock.advance(10);
+  assert.equal(await late, 'elapsed');
+  const stopped = within(clock, 10, new Promise<never>(() => {}), abort.signal);
+  abort.abort();
+  assert.equal(await stopped, 'aborted');
+  assert.equal(clock.pending, 0);
 });
 
 test('CORE-7: sleep elapses or is aborted, and leaves nothing behind', async () => {

@@ -1,5 +1,14 @@
 export { BoundedQueue, type OverflowPolicy } from './bounded-queue.ts';
-export { type Clock, MAX_FIRINGS, MAX_PERIOD_MS, ManualClock, sleep, systemClock, type Timer, within } from './clock.ts';
+export {
+  type Clock,
+  MAX_FIRINGS,
+  MAX_PERIOD_MS,
+  ManualClock,
+  sleep,
+  systemClock,
+  type Timer,
+  within,
+} from './clock.ts';
 export { countingIds, type IdSource, uuidSource } from './ids.ts';
 export { fileLogger, type Logger, silentLogger } from './logger.ts';
 export { hash32, type Random, seededRandom } from './random.ts';

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { type Clock, type Failure, type Locale, type Result, succeed, textOf } from '../core/index.ts';
 import { formOf, readAnswer } from './answer-form.ts';
 import { badRequest, type LanguageQuestion, languageWork, messagesOf, partsOf, refusalIn, repairOf } from './asked.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, Work } from './caller.ts';
 import { isDegradable, tiersFor } from './degrading.ts';
 import { embedAll, embedFault } from './embedding.ts';
 import { modelFailure, worded } from './failures.ts';
 import type { Probe } from './model-gateway.ts';
 import type { BackendReply } from './providers/backend.ts';
+import { silentWav } from './providers/silence.ts';
 import { Question } from './question.ts';
 import { type RecordedOutcome, textOfVector, vectorOfText } from './recording/recorded-call.ts';
 import type {
@@ -20,7 +21,18 @@ import type {
   Tier,
   ToolAnswer,
   ToolRequest,
+  Usage,
 } from './request.ts';
+import {
+  type HeardSpeech,
+  type HearingRequest,
+  hearingFault,
+  hearingWork,
+  type SpeechRequest,
+  type SpokenSound,
+  speechFault,
+  speechWork,
+} from './sound.ts';
 import { outcomeOfFailure, type Tape } from './tape.ts';
 import type { Target } from './target.ts';
 import { MODEL_TEXTS } from './texts.ts';
@@ -49,6 +61,8 @@ interface Asking<O> {
 /** Whose account the probe of a tier goes on. */
 const PROBE_OWNER = 'probe';
 const PROBE_OUTPUT_TOKENS = 100;
+/** The voice that OpenAI, and what follows its protocol, has under this name. */
+const PROBE_VOICE = 'alloy';
 const PROBE_SCHEMA = z.strictObject({ ready: z.boolean() });
 
 /** Answers questions: by the tape, by the tier that was asked for, or by a cheaper one; with one repair. */
@@ -115,6 +129,16 @@ export class Asker {
     return found.ok ? succeed({ tier, model, latencyMs, usage, found: found.value }) : worded(found, locale);
   }
 
+  async speak(request: SpeechRequest): Promise<Result<SpokenSound>> {
+    const said = await this.#sounded('voice', request, speechFault(request), speechWork);
+    return said.ok ? succeed({ ...said.value, sound: said.value.reply.sound }) : said;
+  }
+
+  async transcribe(request: HearingRequest): Promise<Result<HeardSpeech>> {
+    const heard = await this.#sounded('ears', request, hearingFault(request), hearingWork);
+    return heard.ok ? succeed({ ...heard.value, text: heard.value.reply.text }) : heard;
+  }
+
   /** Gives up what is under way and waits until it is settled. */
   async close(): Promise<void> {
     this.#isClosed = true;
@@ -141,6 +165,27 @@ export class Asker {
     const { kind: _, ...answer } = outcome;
     if (from === 'recording') asked.request.onText?.(answer.text, false);
     return succeed({ ...answer, value: answer.text, latencyMs, from });
+  }
+
+  /** Asks a tier of sound. What cannot be asked, and a replay, ask nobody. */
+  async #sounded<Q extends SpeechRequest | HearingRequest, R>(
+    tier: 'voice' | 'ears',
+    request: Q,
+    unsound: Failure | undefined,
+    workFor: (request: Q, target: Target) => Work<R>,
+  ): Promise<Result<{ readonly reply: R; readonly usage: Usage; readonly latencyMs: number }>> {
+    const { caller, locale, tries, tape } = this.#parts;
+    const fault = unsound ?? tape.missed(request.owner, request.layer);
+    if (fault !== undefined) return worded(fault, locale);
+    const { outcome, latencyMs } = await this.#question(request.signal, async (question) => {
+      const target = this.#targetOf(tier);
+      const reply = target.ok
+        ? await caller.call(target.value, workFor(request, target.value), question, tries)
+        : target;
+      return { reply, usage: question.usage };
+    });
+    const { reply, usage } = outcome;
+    return reply.ok ? succeed({ reply: reply.value, usage, latencyMs }) : worded(reply, locale);
   }
 
   /** Opens a question, does `work` with it, and ends it whatever happens. */
@@ -239,6 +284,17 @@ export class Asker {
     if (tier === 'embed') {
       const vectors = await embedAll(caller, target, PROBE_OWNER, ['ready'], question, 1);
       return vectors.ok ? succeed(textOf(MODEL_TEXTS.vectors, locale, { length: vectors.value[0]?.length })) : vectors;
+    }
+    const asked = { owner: PROBE_OWNER, layer: 'probe' };
+    if (tier === 'voice') {
+      const request = { ...asked, text: 'ready', voice: PROBE_VOICE, format: 'wav' } as const;
+      const said = await caller.call(target, speechWork(request, target), question, 1);
+      return said.ok ? succeed(textOf(MODEL_TEXTS.sound, locale, { bytes: said.value.sound.length })) : said;
+    }
+    if (tier === 'ears') {
+      const request = { ...asked, sound: silentWav(1000), format: 'wav', seconds: 1 } as const;
+      const heard = await caller.call(target, hearingWork(request, target), question, 1);
+      return heard.ok ? succeed(textOf(MODEL_TEXTS.hearing, locale)) : heard;
     }
     const said = await this.#onTarget(probeQuestion(tier, locale), tier, target, question, 1);
     return said.ok ? succeed(textOf(MODEL_TEXTS.structured, locale)) : said;

@@ -66,6 +66,10 @@ const modelsSchema = z.strictObject({
   slow: tier,
   writer: tier,
   embed: tier,
+  /** Speech: priced by its characters, `input` dollars for a million of them. */
+  voice: tier,
+  /** Recordings of speech: priced by their seconds, `input` dollars for a million of them. */
+  ears: tier,
   /** Providers of one's own, and what is different about known ones. */
   providers: z.record(z.string(), providerSchema).default({}),
   /** How often one question is tried in all. */

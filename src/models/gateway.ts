@@ -73,6 +73,8 @@ export function createGateway(options: GatewayOptions): Result<ModelGateway> {
     ask: asker.ask.bind(asker),
     converse: (request) => asker.converse(request),
     embed: (owner, texts, signal) => asker.embed(owner, texts, signal),
+    speak: (request) => asker.speak(request),
+    transcribe: (request) => asker.transcribe(request),
     probe: (tier, signal) => asker.probe(tier, signal),
     estimate: (plan) => estimateOf(plan, (tier) => targets.get(tier)),
     tiers: TIERS.filter((tier) => targets.has(tier)),

@@ -22,7 +22,17 @@ export type {
 } from './model-gateway.ts';
 export { moneyText } from './money.ts';
 export type { Price } from './prices.ts';
-export type { Backend, BackendCall, BackendReply, BackendVectors, Trouble } from './providers/backend.ts';
+export type {
+  Backend,
+  BackendCall,
+  BackendHearing,
+  BackendReply,
+  BackendSound,
+  BackendSpeech,
+  BackendTranscript,
+  BackendVectors,
+  Trouble,
+} from './providers/backend.ts';
 export {
   type Script,
   type ScriptedCall,
@@ -48,4 +58,13 @@ export type {
   ToolRequest,
   Usage,
 } from './request.ts';
+export {
+  type HeardFormat,
+  type HeardSpeech,
+  type HearingRequest,
+  MAX_SPOKEN_CHARS,
+  type SpeechRequest,
+  type SpokenFormat,
+  type SpokenSound,
+} from './sound.ts';
 export { tokenBound } from './tokens.ts';

@@ -12,6 +12,7 @@ import type {
   ToolRequest,
   Usage,
 } from './request.ts';
+import type { HeardSpeech, HearingRequest, SpeechRequest, SpokenSound } from './sound.ts';
 
 /** One finished call as the meter saw it. */
 export interface CallLine {
@@ -94,7 +95,7 @@ export interface Probe {
   readonly model: string;
   readonly latencyMs: number;
   readonly usage: Usage;
-  /** Whether a structured answer came; of `embed`, the vectors' length. */
+  /** Whether a structured answer came; of `embed` the vectors' length, of `voice` the bytes, of `ears` that it heard. */
   readonly found: string;
 }
 
@@ -111,6 +112,10 @@ export interface ModelGateway {
   converse(request: ToolRequest): Promise<Result<ToolAnswer>>;
   /** The vectors of texts, by the tier `embed`. */
   embed(owner: string, texts: readonly string[], signal?: AbortSignal): Promise<Result<Embeddings>>;
+  /** Has a text said, by the tier `voice`. Sound is not recorded: a replay answers it with `replay_missed`. */
+  speak(request: SpeechRequest): Promise<Result<SpokenSound>>;
+  /** Has a recording written down, by the tier `ears`; in a replay as {@link speak}. */
+  transcribe(request: HearingRequest): Promise<Result<HeardSpeech>>;
   /** Whether a tier answers, by one small call on the owner `probe`. */
   probe(tier: Tier, signal?: AbortSignal): Promise<Result<Probe>>;
   /** What a plan would cost, by the tiers' prices. */

@@ -3,15 +3,15 @@ import type { Execution } from '../execution/index.ts';
 
 /**
  * What a call is good for. Each tier stands for one model of the configuration: `quick` for a line of talk or a small
- * choice, `slow` for thought, `writer` for prose, `embed` for vectors.
+ * choice, `slow` for thought, `writer` for prose, `embed` for vectors, `voice` for speech, `ears` for recordings of it.
  */
-export type Tier = 'quick' | 'slow' | 'writer' | 'embed';
+export type Tier = 'quick' | 'slow' | 'writer' | 'embed' | 'voice' | 'ears';
 
-/** All tiers, the cheapest first. */
-export const TIERS = ['quick', 'slow', 'writer', 'embed'] as const satisfies readonly Tier[];
+/** All tiers: those of language first, of them the cheapest. */
+export const TIERS = ['quick', 'slow', 'writer', 'embed', 'voice', 'ears'] as const satisfies readonly Tier[];
 
 /** The tiers that answer with language. */
-export type LanguageTier = Exclude<Tier, 'embed'>;
+export type LanguageTier = Exclude<Tier, 'embed' | 'voice' | 'ears'>;
 
 /** One call of a tool, as the model asked for it. */
 export interface ToolCall {
@@ -80,7 +80,7 @@ export interface ToolRequest extends Asked {
 
 /** What calls used. */
 export interface Usage {
-  /** All input, that from the cache included. */
+  /** All input, that from the cache included; characters of what was said, seconds of what was heard. */
   readonly inputTokens: number;
   /** Of the input, what the provider served from its cache. */
   readonly cachedTokens: number;

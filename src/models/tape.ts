@@ -37,6 +37,12 @@ export class Tape {
     this.#counts = new Map(recorder?.counts);
   }
 
+  /** The failure of a question that is never recorded, where answers come from a recording. */
+  missed(owner: string, layer: string): Failure | undefined {
+    if (this.#replay === undefined) return undefined;
+    return modelFailure('replay_missed', { owner, layer, key: 'sound', occurrence: 0 });
+  }
+
   /**
    * The outcome of a question: of the recording where there is one, else what `live` answers. A recording without it
    * fails with `replay_missed`; what cannot be recorded is told to the watchers, and answered all the same.

@@ -125,6 +125,8 @@ export const MODEL_TEXTS = defineTexts({
   degraded: { en: '{to} answers for {from}: {why}', zh: '由 {to} 代替 {from} 回答：{why}' },
   vectors: { en: 'vectors of {length} numbers', zh: '{length} 维向量' },
   structured: { en: 'answers in form', zh: '能按格式回答' },
+  sound: { en: 'speaks ({bytes} bytes)', zh: '能说话（{bytes} 字节）' },
+  hearing: { en: 'hears', zh: '能听写' },
   formNote: {
     en: 'Answer with one JSON object and nothing else. It must fit this JSON schema:\n{schema}',
     zh: '只用一个 JSON 对象回答，不要有其他内容。它必须符合以下 JSON schema：\n{schema}',

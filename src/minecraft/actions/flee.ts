@@ -15,6 +15,9 @@ const MAX_THREATS = 16;
 /** Ways that are gone one after the other: threats come after. */
 const MAX_WAYS = 4;
 
+/** A way leads so much farther than is asked: threats stir, and a way ends in a cell, not at a point (blocks). */
+const MARGIN_BLOCKS = 1;
+
 /** How far away the nearest threat is, before and after. */
 export interface FleeReport {
   readonly from: readonly { readonly entityId: number; readonly kind: string }[];
@@ -59,7 +62,8 @@ export function flee(
     const isAway = () => threats().every((threat) => distanceTo(threat) >= distanceBlocks);
     let why: string | undefined;
     for (let way = 0; way < MAX_WAYS && !isAway(); way++) {
-      const goal = { kind: 'away', from: threats().map(({ position }) => position), distanceBlocks } as const;
+      const places = threats().map(({ position }) => position);
+      const goal = { kind: 'away', from: places, distanceBlocks: distanceBlocks + MARGIN_BLOCKS } as const;
       const walked = await new Walk(activity, { goal, maxRadius: Math.ceil(distanceBlocks * 2) }).run();
       if (!walked.ok) return walked;
       why = walked.value.why;

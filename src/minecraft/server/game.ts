@@ -77,6 +77,8 @@ export interface Game {
   readonly protection: Protection;
   /** Whether mobs come by themselves. */
   spawnsMobs: boolean;
+  /** Whether fires age, spread and go out by themselves (`doFireTick`). */
+  firesSpread: boolean;
   /** Who may join, and who may command. */
   readonly access: Access;
   readonly weather: Weather;
@@ -252,6 +254,7 @@ async function assembleGame(
     random: seededRandom(seed),
     protection: new Protection(),
     spawnsMobs: settings.spawnsMobs,
+    firesSpread: true,
     access: accessOf(settings, beginning),
     weather: new Weather(seededRandom(seed).fork('weather'), saved?.weather),
     scoreboard: new Scoreboard(saved?.scores),

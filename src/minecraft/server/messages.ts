@@ -1,6 +1,7 @@
 import type { BlockPos, Failure, Point, Result } from '../../core/index.ts';
 import type { BlockProperties } from '../blocks/index.ts';
 import type { RawValue } from './mechanics/commands/text.ts';
+import type { WrittenSign } from './mechanics/signs/near-signs.ts';
 import type { BlockRegion, GameMode, WorldInfo } from './options.ts';
 
 /** A player of the world, as the server sees them. */
@@ -96,6 +97,7 @@ export interface WorldCommands {
     args: { readonly player: string; readonly text: RawValue; readonly place: 'chat' | 'action_bar' };
     value: null;
   };
+  signsNear: { args: { readonly player: string; readonly radius: number }; value: readonly WrittenSign[] };
   countItems: { args: { readonly player: string; readonly item: string }; value: { readonly count: number } };
   giveAll: { args: { readonly player: string; readonly item: string; readonly count: number }; value: null };
   takeAll: { args: { readonly player: string; readonly item: string; readonly count: number }; value: null };

@@ -170,8 +170,8 @@ for (const version of TESTED_VERSIONS) {
     test('SERVER-176: who reports a place too far off is put back; who falls or walks is not', async (t) => {
       const alice = await Builder.join(t, world, 'alice');
       const { client } = alice;
-      const report = (x: number, y = 5) =>
-        client.bot._client.write('position', { x, y, z: 8.5, onGround: true, flags: { onGround: true } });
+      await alice.settled();
+      const report = (x: number) => alice.report(x, 5, 8.5);
       client.forget();
       for (const x of [9, 12, 15.9]) report(x);
       await alice.settled();
@@ -185,8 +185,7 @@ for (const version of TESTED_VERSIONS) {
     test('SERVER-182: who reports a place behind a wall is put back; past it one may go', async (t) => {
       const alice = await Builder.join(t, world, 'alice');
       const { client } = alice;
-      const report = (x: number, z: number) =>
-        client.bot._client.write('position', { x, y: 5, z, onGround: true, flags: { onGround: true } });
+      const report = (x: number, z: number) => alice.report(x, 5, z);
       await world.command('fill 10 5 6 10 7 8 stone');
       await alice.settled();
       client.forget();
@@ -217,6 +216,90 @@ for (const version of TESTED_VERSIONS) {
         );
       await textFor(alice);
       await textFor(await Builder.join(t, world, 'bob'));
+    });
+
+    test('SERVER-390: ripe stems bear fruit on soil beside them, bend to it, and bear again when it is taken', async (t) => {
+      const alice = await Builder.join(t, world, 'alice');
+      await world.command('fill 6 4 6 12 4 12 farmland[moisture=7]');
+      for (const z of [7, 9, 11]) await world.command(`fill 7 5 ${z} 11 5 ${z} melon_stem[age=7]`);
+      expectValue(await world.setTickRate(1000));
+      const cells = Array.from({ length: 49 }, (_, index) => ({
+        x: 6 + (index % 7),
+        y: 5,
+        z: 6 + Math.floor(index / 7),
+      }));
+      await eventually('a melon beside its stem', async () => {
+        const blocks = await Promise.all(cells.map(async (pos) => ({ pos, ...(await at(pos)) })));
+        const melons = new Set(blocks.filter(({ name }) => name === 'melon').map(({ pos }) => `${pos.x},${pos.z}`));
+        const steps: Readonly<Record<string, readonly [number, number]>> = {
+          north: [0, -1],
+          south: [0, 1],
+          west: [-1, 0],
+          east: [1, 0],
+        };
+        return blocks.some(({ name, pos, properties }) => {
+          const [dx, dz] = steps[String(properties['facing'])] ?? [0, 0];
+          return name === 'attached_melon_stem' && melons.has(`${pos.x + dx},${pos.z + dz}`);
+        });
+      });
+      expectValue(await world.setTickRate(20));
+      await world.command('fill 6 5 6 12 5 12 air');
+      await put({ x: 9, y: 5, z: 9 }, 'attached_melon_stem', { facing: 'east' });
+      await put({ x: 10, y: 5, z: 9 }, 'melon');
+      expectValue(await world.setGameMode('alice', 'creative'));
+      alice.dig({ x: 10, y: 5, z: 9 }, DIG.start);
+      await becomes({ x: 9, y: 5, z: 9 }, 'melon_stem', { age: 7 });
+      expectValue(await world.setGameMode('alice', 'survival'));
+      expectValue(await world.setTickRate(TICK_RATE));
+    });
+
+    test('SERVER-391: leaves that are cut off from their log wither, and what was put there by hand does not', async (t) => {
+      const alice = await Builder.join(t, world, 'alice');
+      await put(HERE, 'oak_log');
+      await world.command('fill 11 5 9 14 5 9 oak_leaves[persistent=false,distance=1]');
+      await put({ ...HERE, x: 15 }, 'oak_leaves', { persistent: true, distance: 7 });
+      expectValue(await world.setGameMode('alice', 'creative'));
+      alice.dig(HERE, DIG.start);
+      await becomes({ ...HERE, x: 14 }, 'oak_leaves', { distance: 7 });
+      expectValue(await world.setTickRate(1000));
+      for (const x of [11, 12, 13, 14]) await becomes({ ...HERE, x }, 'air');
+      await becomes({ ...HERE, x: 15 }, 'oak_leaves');
+      expectValue(await world.setTickRate(TICK_RATE));
+      expectValue(await world.setGameMode('alice', 'survival'));
+    });
+
+    test('SERVER-392, SERVER-393: flint and steel strike fire and wear; it eats what burns but nothing protected, dies on bare ground, and stays where the rule forbids', async (t) => {
+      const alice = await withItem(t, 'flint_and_steel');
+      await world.command('gamerule doFireTick false');
+      alice.place(GROUND);
+      await becomes(HERE, 'fire');
+      await eventually('wear', () => alice.client.bot.heldItem?.durabilityUsed === 1);
+      await put({ x: 7, y: 5, z: 7 }, 'campfire', { lit: false });
+      alice.place({ x: 7, y: 5, z: 7 });
+      await becomes({ x: 7, y: 5, z: 7 }, 'campfire', { lit: true });
+      expectValue(await world.setTickRate(1000));
+      const { tick } = expectValue(await world.tickInfo());
+      await eventually('a time', async () => expectValue(await world.tickInfo()).tick > tick + 800);
+      await becomes(HERE, 'fire');
+      // What a command set, or a save brought, is found by its random tick.
+      await world.command('gamerule doFireTick true');
+      await becomes(HERE, 'air');
+
+      expectValue(await world.protect({ from: { x: 15, y: 5, z: 14 }, to: { x: 15, y: 6, z: 14 } }));
+      t.after(async () => void expectValue(await world.protect(null)));
+      await world.command('fill 13 5 14 15 6 14 white_wool');
+      await put({ x: 14, y: 5, z: 13 }, 'fire');
+      const wool = async () => {
+        const left = await Promise.all([13, 14].flatMap((x) => [5, 6].map((y) => at({ x, y, z: 14 }))));
+        return left.filter(({ name }) => name === 'white_wool').length;
+      };
+      await eventually('the wool to burn', async () => {
+        const { name } = await at({ x: 14, y: 5, z: 13 });
+        if (name === 'air') await put({ x: 14, y: 5, z: 13 }, 'fire');
+        return (await wool()) === 0;
+      });
+      for (const y of [5, 6]) await becomes({ x: 15, y, z: 14 }, 'white_wool');
+      expectValue(await world.setTickRate(TICK_RATE));
     });
   });
 }

@@ -1,4 +1,13 @@
-import { type BlockPos, fail, hash32, type Logger, type Point, type Result, succeed } from '../../core/index.ts';
+import {
+  type BlockPos,
+  fail,
+  hash32,
+  type Logger,
+  type Point,
+  type Result,
+  safeText,
+  succeed,
+} from '../../core/index.ts';
 
 /** Versions the embedded world speaks, the oldest first. */
 export const WORLD_VERSIONS = ['1.16.5', '1.20.4', '1.21.4'] as const;
@@ -155,7 +164,7 @@ function oneOf<T extends string>(name: string, value: string, known: readonly T[
   const found = known.find((each) => each === value);
   if (found !== undefined) return succeed(found);
   const code = name === 'version' ? 'unsupported_version' : 'bad_option';
-  return fail(code, `the embedded world knows no ${name} '${value}'`, `use one of: ${known.join(', ')}`, {
+  return fail(code, `the embedded world knows no ${name} '${safeText(value)}'`, `use one of: ${known.join(', ')}`, {
     available: known,
   });
 }
@@ -166,7 +175,7 @@ export function isSchematicName(path: string): boolean {
 }
 
 function badOption(name: string, value: unknown, howTo: string): Result<never> {
-  return fail('bad_option', `${name} cannot be ${String(value)}`, howTo, { option: name });
+  return fail('bad_option', `${name} cannot be ${safeText(value)}`, howTo, { option: name });
 }
 
 /** Fills in defaults and refuses what cannot be. */

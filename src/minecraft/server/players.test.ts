@@ -200,9 +200,14 @@ for (const version of TESTED_VERSIONS) {
       assert.match(await bob.kicked, /too long/);
     });
 
-    test('SERVER-33: the server names itself', async (t) => {
-      const { bot } = await joinWorld(t, world, 'alice');
+    test('SERVER-33 SERVER-11: the server names itself; what one changed stays when the last one leaves, without a save folder too', async (t) => {
+      const { bot, leave } = await joinWorld(t, world, 'alice');
       assert.equal(bot.game.serverBrand, 'soulsand');
+      const far = { x: 200, y: 6, z: 8 };
+      expectValue(await world.teleport('alice', { x: 200.5, y: 5, z: 5.5 }));
+      expectValue(await world.setBlock(far, 'gold_block'));
+      await leave();
+      assert.equal(expectValue(await world.blockAt(far)).name, 'gold_block');
     });
 
     test('SERVER-21: gifts come in stacks that can be written, and stop when the inventory is full', async (t) => {

@@ -120,5 +120,86 @@ for (const version of TESTED_VERSIONS) {
       await seen(client, 'minecart');
       await run('setblock 9 5 8 air');
     });
+
+    test('SERVER-401: who rides goes where the vehicle goes, for the server, its chunks and all who see or no longer see it', async (t) => {
+      await run(`summon ${boat} 10.5 5 8.5`);
+      const [alice, bob] = [await join(t, 'alice'), await join(t, 'bob')];
+      const { id } = await seen(alice.client, boat);
+      await seen(bob.client, boat);
+      const riderSeen = () => Object.values(bob.client.bot.entities).some(({ username }) => username === 'alice');
+      await eventually('alice to be seen', riderSeen);
+      use(alice.client, id, INTERACT);
+      await eventually('alice to sit', () => bob.ridersOf(id)?.length === 1);
+      for (let x = 18.5; x <= 98.5; x += 8) steer(alice.client, x, 5, 8.5);
+      await eventually('alice to be far', async () => (await placeOf('alice')).x === 98.5);
+      await eventually('both out of sight', () => bob.client.bot.entities[id] === undefined && !riderSeen());
+      const ground = alice.client.bot.entity.position.floored();
+      ground.set(98, 4, 8);
+      await eventually('the ground there', () => alice.client.bot.blockAt(ground)?.name === 'grass_block');
+      for (let x = 90.5; x >= 10.5; x -= 8) steer(alice.client, x, 5, 8.5);
+      await eventually('both to be back', () => bob.client.bot.entities[id] !== undefined && riderSeen());
+      await eventually('bob to know who sits', () => bob.ridersOf(id)?.length === 1);
+    });
+
+    test('SERVER-402, SERVER-403: rails that are laid join, in curves and up slopes; driven by a lever a cart takes its rider along them', async (t) => {
+      t.after(async () => void (await run('fill 2 5 2 16 7 12 air')));
+      const { builder, client, ridersOf } = await join(t, 'alice');
+      for (const item of ['rail 20', 'powered_rail 4', 'minecart']) await run(`give alice ${item}`);
+      const select = async (slotId: number) => {
+        client.bot._client.write('held_item_slot', { slotId });
+        await builder.settled();
+      };
+      const shapeAt = async (x: number, y: number, z: number) =>
+        expectValue(await world.blockAt({ x, y, z })).properties['shape'];
+      client.bot._client.write('look', { yaw: -90, pitch: 0, onGround: true, flags: { onGround: true } });
+      await run('fill 10 5 6 10 5 7 stone');
+      await run('setblock 10 6 6 stone');
+      await select(0);
+      for (const x of [7, 8, 9, 10]) builder.place({ x, y: 4, z: 10 });
+      for (const z of [9, 8]) builder.place({ x: 10, y: 4, z });
+      builder.place({ x: 10, y: 5, z: 7 });
+      await select(1);
+      builder.place({ x: 6, y: 4, z: 10 });
+      await builder.settled();
+      const shapes = [
+        [6, 5, 10, 'east_west'],
+        [9, 5, 10, 'east_west'],
+        [10, 5, 10, 'north_west'],
+        [10, 5, 9, 'north_south'],
+        [10, 5, 8, 'ascending_north'],
+      ] as const;
+      for (const [x, y, z, shape] of shapes) assert.equal(await shapeAt(x, y, z), shape, `${x} ${y} ${z}`);
+      await run('setblock 5 5 10 stone');
+      await run('setblock 6 5 11 lever[face=floor]');
+      await select(2);
+      builder.place({ x: 6, y: 5, z: 10 });
+      const { id } = await seen(client, 'minecart');
+      use(client, id, INTERACT);
+      await eventually('alice to sit', () => ridersOf(id)?.length === 1);
+      builder.place({ x: 6, y: 5, z: 11 });
+      await eventually('her to be around the curve and up', async () => {
+        const { y, z } = await placeOf('alice');
+        return z < 8 && y > 5.5;
+      });
+      const { x, z } = await placeOf('alice');
+      assert.ok(Math.abs(x - 10.5) < 0.1 && z > 7, `she is at ${x} ${z}`);
+    });
+
+    test('SERVER-403: who walks into a cart pushes it, down a slope it rolls by itself, and it stops at a wall', async (t) => {
+      t.after(async () => void (await run('fill 2 5 2 16 7 12 air')));
+      const { client } = await join(t, 'alice');
+      await run('setblock 12 5 8 stone');
+      await run('setblock 12 6 8 rail[shape=east_west]');
+      await run('setblock 11 5 8 rail[shape=ascending_east]');
+      await run('fill 9 5 8 10 5 8 rail[shape=east_west]');
+      await run('setblock 8 5 8 stone');
+      await run('summon minecart 12.5 6.1 8.5');
+      const { id } = await seen(client, 'minecart');
+      const cart = () => client.bot.entities[id]?.position ?? assert.fail('no cart');
+      // From the east: it goes west.
+      expectValue(await world.teleport('alice', { x: 13.2, y: 6, z: 8.5 }));
+      await eventually('it to be down and at the wall', () => cart().x < 9.6 && cart().y < 5.5);
+      assert.ok(cart().x > 9.4, 'it is no farther than the wall');
+    });
   });
 }

@@ -86,8 +86,11 @@ for (const version of TESTED_VERSIONS) {
     });
 
     test('SERVER-161: who has eaten well heals; who has nothing starves down to half on easy', async (t) => {
-      const { bot } = await joinStill(t, 'alice');
-      expectValue(await world.setHealth('alice', 12));
+      const { bot, client } = await joinStill(t, 'alice');
+      client.forget();
+      // What a fresh player has eaten is enough for three points.
+      expectValue(await world.setHealth('alice', 17));
+      await eventually('the wound', () => client.packets('update_health').some(({ fields }) => fields['health'] === 17));
       await eventually('health to come back', () => bot.health === 20);
       expectValue(await world.setFood('alice', 0));
       expectValue(await world.setHealth('alice', 12));
@@ -194,7 +197,7 @@ for (const version of TESTED_VERSIONS) {
       expectValue(await world.setTickRate(TICK_RATE));
     });
 
-    test('SERVER-181: a shield held up takes blows from the front, wears by them, and is seen; from behind it takes none', async (t) => {
+    test('SERVER-181, SERVER-400: a shield held up takes blows from the front, wears by them, and is seen; from behind it takes none; an axe lowers it for a while', async (t) => {
       const alice = await joinStill(t, 'alice');
       const bob = await joinStill(t, 'bob');
       for (const name of ['alice', 'bob']) expectValue(await world.setFood(name, 10));
@@ -238,6 +241,30 @@ for (const version of TESTED_VERSIONS) {
       await eventually('the blow', () => bob.bot.health < 20);
       bob.builder.dig({ x: 0, y: 0, z: 0 }, 5);
       await eventually('the shield to be let down', () => handOf() === 0);
+
+      await run('clear alice');
+      expectValue(await world.give('alice', 'stone_axe', 1));
+      await eventually('the axe', () => alice.count('stone_axe') === 1);
+      expectValue(await world.setHealth('bob', 20));
+      face(90);
+      use();
+      await eventually('the shield up again', () => handOf() === 1);
+      const cooldown = new Promise<unknown>((resolve) =>
+        bob.bot._client.once('set_cooldown', ({ cooldownTicks }) => resolve(cooldownTicks)),
+      );
+      await rest();
+      expectValue(await world.setTickRate(20));
+      strike();
+      assert.equal(await cooldown, 100);
+      assert.equal(await healthOf('bob'), 20);
+      await eventually('it to be let down', () => handOf() === 0);
+      use();
+      await bob.builder.settled();
+      assert.equal(handOf(), 0);
+      expectValue(await world.setTickRate(TICK_RATE));
+      await ticks(100);
+      use();
+      await eventually('it to be up once more', () => handOf() === 1);
     });
 
     test('SERVER-178: tools wear by what they dig and break; ores leave experience, and nothing to the bare hand', async (t) => {

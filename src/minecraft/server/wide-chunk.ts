@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
+import { varInt } from '../protocol/index.ts';
 import type { PacketFields, SquidColumn } from './library.ts';
-import { varInt } from './var-int.ts';
 
 /** Bits an entry on a server whose registry has outgrown 15 bits. */
 const WIDE_BITS = 16;

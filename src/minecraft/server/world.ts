@@ -10,6 +10,7 @@ import {
 } from '../../core/index.ts';
 import type { BlockProperties } from '../blocks/index.ts';
 import type { RawText } from './mechanics/commands/text.ts';
+import type { WrittenSign } from './mechanics/signs/near-signs.ts';
 import type {
   BlockChange,
   CommandName,
@@ -131,6 +132,8 @@ interface ServedPlayers {
   online(): Promise<Result<readonly PlayerRef[]>>;
   /** Shows a text in the game's own JSON, in the chat or over the hotbar. */
   show(player: string, text: RawText['raw'], place: 'chat' | 'action_bar'): Promise<Result<null>>;
+  /** The written signs within `radius` blocks (32 at most) of a player, the nearest first, 20 at most. */
+  signsNear(player: string, radius: number): Promise<Result<readonly WrittenSign[]>>;
   countItems(player: string, item: string): Promise<Result<{ readonly count: number }>>;
   /** Gives all of it: what finds no room falls to the feet. */
   giveAll(player: string, item: string, count: number): Promise<Result<null>>;
@@ -170,6 +173,7 @@ class WorkerWorld implements EmbeddedWorld {
   readonly served: ServedPlayers = {
     online: () => this.#call('online', null),
     show: (player, text, place) => this.#call('show', { player, text, place }),
+    signsNear: (player, radius) => this.#call('signsNear', { player, radius }),
     countItems: (player, item) => this.#call('countItems', { player, item }),
     giveAll: (player, item, count) => this.#call('giveAll', { player, item, count }),
     takeAll: (player, item, count) => this.#call('takeAll', { player, item, count }),

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { test } from 'node:test';
 import { ManualClock, systemClock } from '../../core/index.ts';
+import { varInt } from '../protocol/index.ts';
 import { openSession } from './open-session.ts';
 import { pingServer } from './ping.ts';
 import { standIn } from './testing/playground.ts';
-import { varInt } from './var-int.ts';
 
 function statusPacket(status: unknown): Buffer {
   const text = Buffer.from(typeof status === 'string' ? status : JSON.stringify(status));

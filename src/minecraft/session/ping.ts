@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { type Clock, fail, type Result, succeed } from '../../core/index.ts';
+import { readVarInt, varInt } from '../protocol/index.ts';
 import type { Address } from './address.ts';
 import { networkFailure, type SessionFailure } from './failures.ts';
-import { readVarInt, varInt } from './var-int.ts';
 
 /** What a server says of itself when asked. */
 export interface ServerStatus {

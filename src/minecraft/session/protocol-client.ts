@@ -21,7 +21,8 @@ interface Deserializer {
 
 /** The stage that turns packets into bytes. */
 interface Serializer {
-  createPacketBuffer(packet: { readonly name: string }): Buffer;
+  readonly writable: boolean;
+  createPacketBuffer(packet: { readonly name: string; readonly params: object }): Buffer;
 }
 
 /** As much of `minecraft-protocol`'s client as is used here. */
@@ -32,6 +33,9 @@ export interface ProtocolClient {
   readonly version: string;
   readonly splitter: Stage;
   readonly decompressor: Stage | null;
+  readonly compressor: { readonly compressionThreshold: number } | null;
+  /** What encrypts on the way to the socket, once that is agreed. */
+  readonly cipher: Duplex | null;
   readonly deserializer: Deserializer;
   readonly serializer: Serializer;
   readonly socket: Duplex | undefined;
@@ -42,6 +46,9 @@ export interface ProtocolClient {
   /** Sends a chat message, or with a leading slash a command, as the version wants it; there after login. */
   chat?(message: string): void;
   write(name: string, packet: object): void;
+  /** Sends a packet that is bytes already. */
+  writeRaw(packet: Buffer): void;
+  setEncryption(sharedSecret: Buffer): void;
   end(reason?: string): void;
   emit(event: string, ...args: unknown[]): boolean;
   on(event: 'packet', listener: (packet: unknown, meta: PacketMeta) => void): this;

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
+import { createDecipheriv } from 'node:crypto';
 import { Duplex } from 'node:stream';
 import { test } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import minecraftProtocol from 'minecraft-protocol';
+import { varInt } from '../protocol/index.ts';
 import type { ProtocolClient } from './protocol-client.ts';
-import { varInt } from './var-int.ts';
 import { guardWire, MAX_FRAME_BYTES, MAX_PACKET_BYTES } from './wire-guard.ts';
 
 const VERSION = '1.20.4';
@@ -157,4 +158,29 @@ test('SESSION-14: packed packets unpack within their bound; a bomb and garbage a
   await feed();
   assert.deepEqual(packets, ['update_health', 'update_health', 'update_health']);
   assert.deepEqual(told, new Array(3).fill('decode play.compressed'));
+});
+
+test('SESSION-50: what is written in a callback leaves as one piece, and encryption begins after what agreed on it', async () => {
+  const { client, sent, told } = guarded();
+  const plain = guarded();
+  const secret = Buffer.alloc(16, 7);
+  const held = (slotId: number): void => {
+    for (const each of [client, plain.client]) each.write('held_item_slot', { slotId });
+  };
+  held(1);
+  held(2);
+  client.setEncryption(secret);
+  held(3);
+  await new Promise(setImmediate);
+  held(4);
+  await new Promise(setImmediate);
+  assert.equal(plain.sent.length, 2);
+  const expected = Buffer.concat(plain.sent);
+  const clearBytes = (expected.length / 4) * 2;
+  const bytes = Buffer.concat(sent);
+  const decipher = createDecipheriv('aes-128-cfb8', secret, secret);
+  assert.deepEqual(bytes.subarray(0, clearBytes), expected.subarray(0, clearBytes));
+  assert.notDeepEqual(bytes.subarray(clearBytes), expected.subarray(clearBytes));
+  assert.deepEqual(decipher.update(bytes.subarray(clearBytes)), expected.subarray(clearBytes));
+  assert.deepEqual(told, []);
 });

@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib';
 import { messageOf } from '../../core/index.ts';
-import { FrameSplitter } from '../protocol/index.ts';
+import { FrameSplitter, readVarInt } from '../protocol/index.ts';
 import { isPacketToServer, packetsToClient } from './packet-names.ts';
 import type { PacketSieve } from './packet-sieve.ts';
 import type { ProtocolClient } from './protocol-client.ts';
-import { readVarInt } from './var-int.ts';
+import { writeAtOnce } from './wire-writer.ts';
 
 /** A frame on the wire; vanilla's length has 21 bits (2 MiB), some mods raise it. */
 export const MAX_FRAME_BYTES = 8 * 1024 * 1024;
@@ -30,8 +30,8 @@ export interface WireListener {
  * length hangs the process, an exception of a listener leaves through the socket and ends it, and a packet it cannot
  * write freezes the connection. Here each is counted, told and skipped, and the stream goes on.
  *
- * What comes takes one step from the socket to its readers, instead of three streams, each of which costs as much as
- * decoding a small packet does. `sieveOf` answers who reads packets of the game before the library does.
+ * What comes takes one step from the socket to its readers, and what goes one to the socket, instead of three streams, each
+ * of which costs as much as decoding a small packet does. `sieveOf` answers who reads packets of the game before the library does.
  */
 export function guardWire(
   client: ProtocolClient,
@@ -47,6 +47,7 @@ export function guardWire(
   });
   guardEmit(client, listener);
   guardSerializer(client, listener);
+  writeAtOnce(client);
   client.on('state', () => guardSerializer(client, listener));
 }
 
@@ -117,7 +118,7 @@ function guardSerializer(client: ProtocolClient, listener: WireListener): void {
   };
 }
 
-/** Pushed into a byte stream, it passes as nothing. */
+/** Written, it is nothing. */
 const NOTHING = Buffer.alloc(0);
 
 /** Unpacks within a bound: in place of the library's, which takes any size and is silent about what it cannot unpack. */

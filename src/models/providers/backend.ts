@@ -1,6 +1,7 @@
 import type { Failure, Success } from '../../core/index.ts';
 import type { Price, PricedTokens } from '../prices.ts';
 import type { LanguageTier, ModelMessage, ToolCall, ToolOffer } from '../request.ts';
+import type { HeardFormat, SpokenFormat } from '../sound.ts';
 
 /** A schema that an answer must fit, as JSON schema. */
 export interface AnswerForm {
@@ -43,6 +44,34 @@ export interface BackendVectors {
   readonly latencyMs?: number;
 }
 
+/** A text to be said, as a backend gets it. */
+export interface BackendSpeech {
+  readonly text: string;
+  readonly voice: string;
+  readonly format: SpokenFormat;
+  readonly signal: AbortSignal;
+}
+
+/** What was said. */
+export interface BackendSound {
+  readonly sound: Uint8Array;
+  readonly latencyMs?: number;
+}
+
+/** A recording to be written down, as a backend gets it. */
+export interface BackendHearing {
+  readonly sound: Uint8Array;
+  readonly format: HeardFormat;
+  readonly language: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** What was heard. */
+export interface BackendTranscript {
+  readonly text: string;
+  readonly latencyMs?: number;
+}
+
 /** A try that failed, and what that means for the next one. */
 export interface Trouble extends Failure {
   /** Whether another try may do better. */
@@ -65,4 +94,7 @@ export interface Backend {
   formNote(form: AnswerForm): string;
   generate(call: BackendCall): Promise<Success<BackendReply> | Trouble>;
   embed(texts: readonly string[], signal: AbortSignal): Promise<Success<BackendVectors> | Trouble>;
+  /** Absent of what cannot speak; and of what cannot hear. */
+  speak?(speech: BackendSpeech): Promise<Success<BackendSound> | Trouble>;
+  transcribe?(hearing: BackendHearing): Promise<Success<BackendTranscript> | Trouble>;
 }

@@ -12,7 +12,19 @@ import {
 import { FREE, type Price } from '../prices.ts';
 import type { ToolCall } from '../request.ts';
 import { tokenBound } from '../tokens.ts';
-import type { AnswerForm, Backend, BackendCall, BackendReply, BackendVectors, Trouble } from './backend.ts';
+import type {
+  AnswerForm,
+  Backend,
+  BackendCall,
+  BackendHearing,
+  BackendReply,
+  BackendSound,
+  BackendSpeech,
+  BackendTranscript,
+  BackendVectors,
+  Trouble,
+} from './backend.ts';
+import { silentWav } from './silence.ts';
 
 /** What a script is told of a call. */
 export interface ScriptedCall extends Omit<BackendCall, 'signal' | 'onPiece'> {
@@ -50,6 +62,9 @@ export interface ScriptedOptions {
   /** How tokens are counted; default: the bound that budgets use. */
   readonly countTokens?: (text: string) => number;
 }
+
+/** How long a scripted voice takes for a character. */
+const SPOKEN_MS_A_CHAR = 60;
 
 /** Length of the vectors of a scripted model. */
 const VECTOR_LENGTH = 64;
@@ -113,6 +128,20 @@ class ScriptedBackend implements Backend {
       return Float32Array.from({ length: VECTOR_LENGTH }, () => random.next() - 0.5);
     });
     return succeed({ vectors, inputTokens: texts.reduce((sum, text) => sum + this.#count(text), 0), latencyMs });
+  }
+
+  /** Silence, as long as the text would take. */
+  async speak({ text, signal }: BackendSpeech): Promise<Success<BackendSound> | Trouble> {
+    const latencyMs = this.#options.latencyMs ?? 0;
+    if (!(await this.#wait(latencyMs, signal))) return failed(fail('aborted', 'given up', 'ask again'));
+    return succeed({ sound: silentWav(text.length * SPOKEN_MS_A_CHAR), latencyMs });
+  }
+
+  /** Hears what bytes say as UTF-8. */
+  async transcribe({ sound, signal }: BackendHearing): Promise<Success<BackendTranscript> | Trouble> {
+    const latencyMs = this.#options.latencyMs ?? 0;
+    if (!(await this.#wait(latencyMs, signal))) return failed(fail('aborted', 'given up', 'ask again'));
+    return succeed({ text: new TextDecoder().decode(sound), latencyMs });
   }
 
   async #answer(call: ScriptedCall): Promise<ScriptedReply> {

@@ -2,8 +2,20 @@ import type { TextStreamPart, ToolSet } from 'ai';
 import { type Success, succeed, textOf } from '../../core/index.ts';
 import type { ToolCall } from '../request.ts';
 import { MODEL_TEXTS } from '../texts.ts';
-import type { AnswerForm, Backend, BackendCall, BackendReply, BackendVectors, Trouble } from './backend.ts';
+import type {
+  AnswerForm,
+  Backend,
+  BackendCall,
+  BackendHearing,
+  BackendReply,
+  BackendSound,
+  BackendSpeech,
+  BackendTranscript,
+  BackendVectors,
+  Trouble,
+} from './backend.ts';
 import { counted, finishOf, sdkMessage, tokensOf, toolCallOf } from './sdk-shapes.ts';
+import { hearOver, speakOver } from './sound-protocol.ts';
 import type { SdkModel, Speaking } from './speaking.ts';
 import { trouble, troubleOf } from './trouble.ts';
 
@@ -54,6 +66,14 @@ export class SdkBackend implements Backend {
     } catch (thrown) {
       return troubleOf(thrown, this.#about);
     }
+  }
+
+  speak(speech: BackendSpeech): Promise<Success<BackendSound> | Trouble> {
+    return speakOver(this.#speaking, speech);
+  }
+
+  transcribe(hearing: BackendHearing): Promise<Success<BackendTranscript> | Trouble> {
+    return hearOver(this.#speaking, hearing);
   }
 
   get #about(): { model: string; keyFrom: string } {

@@ -5,7 +5,7 @@ import { type EmbeddedWorld, startWorld, type WorldOptions } from '../../server/
 import { openSession, type Session } from '../../session/index.ts';
 
 /** How long a test waits for what must come (milliseconds). */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 const LOOK_AGAIN_MS = 10;
 
 const VIEW_DISTANCE_CHUNKS = 2;

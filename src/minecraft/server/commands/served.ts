@@ -6,15 +6,21 @@ import { clearItems, countItems, giveItems } from '../mechanics/carried-items.ts
 import { tell } from '../mechanics/commands/text.ts';
 import { MAX_EXPERIENCE } from '../mechanics/experience.ts';
 import { MAX_SCORE } from '../mechanics/scoreboard.ts';
+import { writtenNear } from '../mechanics/signs/near-signs.ts';
 import type { CommandHandlers } from '../messages.ts';
 import { findPlayer } from './find-player.ts';
 
 /** Items that one call may move. */
 const MAX_MOVED = 6400;
 
+/** How far signs are looked for, in blocks, and how many one answer tells. */
+const MAX_SIGN_BLOCKS = 32;
+const MAX_SIGNS = 20;
+
 type ServedCommand =
   | 'online'
   | 'show'
+  | 'signsNear'
   | 'countItems'
   | 'giveAll'
   | 'takeAll'
@@ -39,6 +45,11 @@ export function servedCommands(game: Game): Pick<CommandHandlers, ServedCommand>
       if (!found.ok) return found;
       tell(game, found.value, { raw: text }, place);
       return succeed(null);
+    },
+    signsNear({ player, radius }) {
+      const found = findPlayer(game, player);
+      if (!found.ok) return found;
+      return succeed(writtenNear(game.signs, found.value.position, Math.min(radius, MAX_SIGN_BLOCKS), MAX_SIGNS));
     },
     countItems: ({ player, item }) =>
       withItem(player, item, (found, kind) => succeed({ count: countItems(game, found, kind.id) })),

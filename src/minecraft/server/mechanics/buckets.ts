@@ -1,10 +1,11 @@
-import { Vec3 } from 'vec3';
+import type { Vec3 } from 'vec3';
 import { BlockFlag } from '../../blocks/index.ts';
 import type { Game } from '../game.ts';
 import type { SquidPlayer } from '../library.ts';
 import { eyesOf } from './appearance.ts';
 import { mayChange } from './block-answers.ts';
 import { throwStack } from './drops.ts';
+import { type Look, lookOf, wayOf } from './exact-look.ts';
 import { inOrder } from './in-order.ts';
 import { takeHeldItems } from './inventory.ts';
 import { playerSpace } from './items/player-space.ts';
@@ -21,11 +22,6 @@ const MAIN_HAND = 0;
 
 const FILLED = { water: 'water_bucket', lava: 'lava_bucket' } as const;
 
-interface Look {
-  readonly yaw: number;
-  readonly pitch: number;
-}
-
 /** What a look meets: the cell, and the one before it. */
 interface Met {
   readonly cell: Vec3;
@@ -35,15 +31,8 @@ interface Met {
 /** Water and lava are taken up from their sources and poured out where one looks; flying-squid has no buckets. */
 export function installBuckets(game: Game): void {
   game.server.on('newPlayer', (player: SquidPlayer) => {
-    // The library keeps looks in 256 steps of a turn: at five blocks that is a block's edge.
-    let look: Look = { yaw: 0, pitch: 0 };
-    const onLook = ({ yaw, pitch }: Look) => {
-      look = { yaw, pitch };
-    };
-    player._client.on('look', onLook);
-    player._client.on('position_look', onLook);
     player._client.on('use_item', ({ hand }: { readonly hand: number }) => {
-      const used = look;
+      const used = lookOf(player);
       if (hand === MAIN_HAND) inOrder(game, player, () => use(game, player, used));
     });
   });
@@ -109,11 +98,10 @@ function exchange(game: Game, player: SquidPlayer, name: string): void {
 export function lookedAt(
   game: Game,
   player: SquidPlayer,
-  { yaw, pitch }: Look,
+  look: Look,
   stops: (stateId: number) => boolean,
 ): Met | undefined {
-  const [turn, tilt] = [(yaw * Math.PI) / 180, (pitch * Math.PI) / 180];
-  const ahead = new Vec3(-Math.sin(turn) * Math.cos(tilt), -Math.sin(tilt), Math.cos(turn) * Math.cos(tilt));
+  const ahead = wayOf(look);
   const eyes = eyesOf(player);
   let before = eyes.floored();
   for (let way = 0; way <= REACH_BLOCKS; way += STEP_BLOCKS) {

@@ -56,7 +56,7 @@ class Voice {
     }
     const signable = this.#game.server.supportFeature('signedChat');
     const [name, fields] = signable ? ['player_chat', this.#spoken(message)] : ['chat', this.#line(message)];
-    for (const { _client } of this.#game.server.players) _client.write(name, fields);
+    this.#game.server._writeAll(name, fields);
     this.#said++;
     this.#game.server.emit(PLAYER_SAID, this.#player, message);
   }

@@ -34,11 +34,22 @@ export function installChunkDelivery(game: Game): void {
   });
 }
 
+/** A square of chunks all of which a client has, and no others: the next pass looks at what differs from it. */
+interface SentSquare {
+  readonly x: number;
+  readonly z: number;
+  readonly radius: number;
+  /** The list they stand in, of a world: another one (a respawn's) knows nothing of them. */
+  readonly loaded: SquidPlayer['loadedChunks'];
+  readonly world: SquidPlayer['world'];
+}
+
 class ChunkDelivery {
   readonly #game: Game;
   readonly #player: SquidPlayer;
   readonly #makings: OneATurn;
   #centre = '';
+  #sent: SentSquare | undefined;
   #running: Promise<void> | undefined;
   #again = false;
 
@@ -84,15 +95,19 @@ class ChunkDelivery {
     this.#centre = keyOf(centreX, centreZ);
     player.lastPositionChunkUpdated = player.position;
     player._client.write('update_view_position', { chunkX: centreX, chunkZ: centreZ });
-    for (const key of Object.keys(player.loadedChunks)) {
-      const [x = 0, z = 0] = key.split(',').map(Number);
-      if (Math.abs(x - centreX) > radius || Math.abs(z - centreZ) > radius) player._unloadChunk(x, z);
+    const { loadedChunks: loaded, world } = player;
+    const square = { x: centreX, z: centreZ, radius, loaded, world };
+    const before = this.#sent?.loaded === loaded && this.#sent.world === world ? this.#sent : undefined;
+    this.#sent = undefined;
+    for (const [x, z] of before === undefined ? chunksIn(loaded) : chunksOf(before)) {
+      if (!isWithin(square, x, z)) player._unloadChunk(x, z);
     }
     let sent = 0;
     for (const [dx, dz] of nearestFirst(radius)) {
       if (player._client.ended || (this.#again && sent > 0)) return;
       const x = centreX + dx;
       const z = centreZ + dz;
+      if (before !== undefined && isWithin(before, x, z)) continue;
       if (player.loadedChunks[keyOf(x, z)] !== undefined) continue;
       player.loadedChunks[keyOf(x, z)] = 1;
       if (player.world.columns[keyOf(x, z)] === undefined) await this.#makings.next();
@@ -100,6 +115,7 @@ class ChunkDelivery {
       await player.sendChunk(x, z, column);
       if (++sent % CHUNKS_A_TURN === 0) await new Promise(setImmediate);
     }
+    this.#sent = square;
   }
 
   #radius(): number {
@@ -121,6 +137,21 @@ function leaveOutEmptySections(column: SquidColumn): void {
     (mask, section, index) => (section === null || section.isEmpty() ? mask : mask | (1 << index)),
     0,
   );
+}
+
+function isWithin({ x, z, radius }: SentSquare, chunkX: number, chunkZ: number): boolean {
+  return Math.abs(chunkX - x) <= radius && Math.abs(chunkZ - z) <= radius;
+}
+
+function chunksIn(loaded: SquidPlayer['loadedChunks']): readonly (readonly [number, number])[] {
+  return Object.keys(loaded).map((key) => {
+    const [x = 0, z = 0] = key.split(',').map(Number);
+    return [x, z];
+  });
+}
+
+function chunksOf({ x, z, radius }: SentSquare): readonly (readonly [number, number])[] {
+  return nearestFirst(radius).map(([dx, dz]) => [x + dx, z + dz]);
 }
 
 const orders = new Map<number, readonly (readonly [number, number])[]>();

@@ -1,6 +1,7 @@
 import type { Game } from '../game.ts';
 import type { SquidItem } from '../item-library.ts';
 import type { PacketFields, SquidPlayer } from '../library.ts';
+import { inOrder } from './in-order.ts';
 import { heldItem } from './inventory.ts';
 import { HOTBAR_SLOTS, HOTBAR_START, OFF_HAND_SLOT } from './items/player-space.ts';
 
@@ -21,8 +22,11 @@ export function installEquipment(game: Game): void {
     player._client.removeAllListeners('held_item_slot');
     player._client.on('held_item_slot', ({ slotId }: { readonly slotId: number }) => {
       if (slotId < 0 || slotId >= HOTBAR_SLOTS) return;
-      player.heldItemSlot = slotId;
-      show(MAIN_HAND, heldItem(player));
+      // In its turn: what was placed before was held before.
+      inOrder(game, player, async () => {
+        player.heldItemSlot = slotId;
+        show(MAIN_HAND, heldItem(player));
+      });
     });
     player.inventory.on('updateSlot', (slot: number, _before: unknown, item: SquidItem | null) => {
       const place = slot === HOTBAR_START + player.heldItemSlot ? MAIN_HAND : SHOWN_AS[slot];

@@ -3,8 +3,8 @@ import { Vec3 } from 'vec3';
 import { BlockFlag, EYE_HEIGHT_BLOCKS } from '../../blocks/index.ts';
 import type { Game } from '../game.ts';
 import type { SquidEntity, SquidPlayer } from '../library.ts';
-import { degreesOf } from './compass.ts';
 import { throwStack } from './drops.ts';
+import { lookOf, wayOf } from './exact-look.ts';
 import { inOrder } from './in-order.ts';
 import { playerSpace } from './items/player-space.ts';
 import { heldSlotOf, wear } from './items/wear.ts';
@@ -99,10 +99,7 @@ function cast(game: Game, lines: Map<SquidPlayer, Line>, player: SquidPlayer): v
   const { server, registry } = game;
   const kind = registry.entitiesByName[BOBBER]?.id;
   if (kind === undefined) return;
-  const yaw = (degreesOf(player.yaw) * Math.PI) / 180;
-  // The library keeps pitch as a signed step of 256.
-  const pitch = (degreesOf((Number(player.pitch) << 24) >> 24) * Math.PI) / 180;
-  const ahead = new Vec3(-Math.sin(yaw) * Math.cos(pitch), -Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch));
+  const ahead = wayOf(lookOf(player));
   const from = player.position.offset(0, EYE_HEIGHT_BLOCKS, 0).plus(ahead.scaled(0.3));
   const entity = server.initEntity('object', kind, server.overworld, from);
   entity.uuid = randomUUID();

@@ -1,5 +1,6 @@
 import type { Game } from '../game.ts';
 import { installAdmission } from './admission.ts';
+import { installArchery } from './archery/bows.ts';
 import { installBooks } from './books.ts';
 import { installBuckets } from './buckets.ts';
 import { installChat } from './chat.ts';
@@ -11,11 +12,13 @@ import { installDeterministicSpawn } from './deterministic-spawn.ts';
 import { installDigging } from './digging.ts';
 import { installDrops } from './drops.ts';
 import { installEquipment } from './equipment.ts';
+import { installExactLooks } from './exact-look.ts';
 import { installExperience } from './experience.ts';
 import { installFishing } from './fishing.ts';
 import { installHerds } from './herds.ts';
 import { installIncoming } from './incoming.ts';
 import { installInterest } from './interest/interest.ts';
+import { installLightning } from './lightning.ts';
 import { installLogin } from './login.ts';
 import { installMobs } from './mobs/mobs.ts';
 import { installBlockUpdates } from './nature/block-updates.ts';
@@ -59,6 +62,7 @@ export const MECHANICS: Readonly<Record<string, Mechanic>> = {
   'tab-list': installTabList,
   positions: installPositions,
   interest: installInterest,
+  'exact-looks': installExactLooks,
   windows: installWindows,
   containers: installContainers,
   equipment: installEquipment,
@@ -80,6 +84,8 @@ export const MECHANICS: Readonly<Record<string, Mechanic>> = {
   'world-clock': installWorldClock,
   weather: installWeather,
   mobs: installMobs,
+  archery: installArchery,
+  lightning: installLightning,
   herds: installHerds,
   chat: installChat,
   commands: installCommands,

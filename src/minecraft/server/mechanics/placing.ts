@@ -9,13 +9,17 @@ import { besideChest } from './containers/chests.ts';
 import { tillSoil } from './hoeing.ts';
 import { inOrder } from './in-order.ts';
 import { heldItem, takeHeldItems } from './inventory.ts';
+import { lightFire } from './lighting-fires.ts';
+import { hatchEgg } from './mobs/spawn-eggs.ts';
 import { fertilize } from './nature/bone-meal.ts';
 import { toggleOpening } from './openings.ts';
 import { type PlacedBlock, statesToPlace } from './placed-states.ts';
+import { onRailLaid } from './rails/game-rails.ts';
+import { isRail } from './rails/rail-shapes.ts';
 import { putOnRails } from './riding/put-down.ts';
 import { isSign } from './signs/sign-texts.ts';
 import { openSign, useSign } from './signs/signs.ts';
-import { useSwitch } from './switches.ts';
+import { isPowered, useSwitch } from './switches.ts';
 import { useBed } from './vitals/beds.ts';
 import { openWorkplace } from './windows/workplaces.ts';
 
@@ -89,6 +93,8 @@ async function useOn(game: Game, player: SquidPlayer, packet: PlacePacket, click
   if (putOnRails(game, player, block)) return;
   if (await tillSoil(game, player, block)) return;
   if (fertilize(game, player, block)) return;
+  if (hatchEgg(game, player, givesWay(game, block.stateId) ? clicked : across)) return;
+  if (await lightFire(game, player, block, across)) return;
   if (await addOne(game, player, held, block, across)) return;
   const target = givesWay(game, block.stateId) ? clicked : across;
   if (!mayChange(game, player, target)) return;
@@ -97,6 +103,7 @@ async function useOn(game: Game, player: SquidPlayer, packet: PlacePacket, click
   if (placed.length === 0) return;
   if (player.gameMode === SURVIVAL) takeHeldItems(game, player, 1);
   for (const each of placed) await game.server.setBlock(player.world, each.pos, each.stateId);
+  if (isRail(held.name)) onRailLaid(game, target, (pos) => isPowered(game, pos));
   if (isSign(held.name)) openSign(player, placed[0]?.pos ?? target);
 }
 

@@ -4,6 +4,7 @@ import type { Game } from '../game.ts';
 import type { SquidBlock } from '../library.ts';
 import { changeBlock } from './block-changes.ts';
 import { stepTo } from './compass.ts';
+import { powerRails } from './rails/game-rails.ts';
 import { blockNear } from './vitals/surroundings.ts';
 
 /** How long a button stays in, in ticks: stone and wood. */
@@ -70,8 +71,9 @@ function around(pos: Vec3): readonly Vec3[] {
   ];
 }
 
-/** Opens what is powered and closes what is not; doors with both their halves. */
+/** Opens what is powered and closes what is not, doors with both their halves; drives rails. */
 function power(game: Game, pos: Vec3): void {
+  powerRails(game, pos, (at) => isPowered(game, at));
   const flags = blockNear(game, pos)?.flags ?? 0;
   if ((flags & OPENS) === 0) return;
   const half = otherHalf(game, pos);
@@ -90,7 +92,7 @@ function otherHalf(game: Game, pos: Vec3): Vec3 | undefined {
 }
 
 /** Whether a switch that is on is beside a block, or on a block beside it. */
-function isPowered(game: Game, pos: Vec3): boolean {
+export function isPowered(game: Game, pos: Vec3): boolean {
   const isOn = (at: Vec3) => {
     const { stateId = 0 } = blockNear(game, at) ?? {};
     const isSwitch = /(^lever|_button)$/.test(game.blocks().nameOf(stateId) ?? '');

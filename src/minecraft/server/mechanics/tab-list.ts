@@ -1,8 +1,8 @@
 import type { Game } from '../game.ts';
 import type { PacketFields, SquidPlayer } from '../library.ts';
 
-/** How often players learn each other's latency. */
-const LATENCY_PERIOD_MS = 5000;
+/** How often players learn each other's latency, as in the game (`PlayerList`: 600 ticks). */
+const LATENCY_PERIOD_MS = 30_000;
 
 /**
  * Who is here, for all: newcomers get the whole list, those who leave are taken off it. flying-squid sends a newcomer's
@@ -11,26 +11,23 @@ const LATENCY_PERIOD_MS = 5000;
 export function installTabList(game: Game): void {
   const { server, registry, clock } = game;
   const modern = 'packet_player_remove' in registry.protocol.play.toClient.types;
-  const write = (to: SquidPlayer, fields: PacketFields) => to._client.write('player_info', fields);
   const others = (player: SquidPlayer) => server.players.filter((each) => each !== player);
 
   // flying-squid defines these anew for each player.
   server.on('newPlayer', () => {
-    server._sendPlayerList = (player) => write(player, addPlayers(modern, server.players));
+    server._sendPlayerList = (player) => player._client.write('player_info', addPlayers(modern, server.players));
     server._sendPlayerEventNewJoin = (player) => {
-      for (const other of others(player)) write(other, addPlayers(modern, [player]));
+      server._writeArray('player_info', addPlayers(modern, [player]), others(player));
     };
     server._sendPlayerEventLeave = (player) => {
       if (player.uuid === undefined) return;
-      for (const other of others(player)) {
-        if (modern) other._client.write('player_remove', { players: [player.uuid] });
-        else write(other, { action: 'remove_player', data: [{ uuid: player.uuid }] });
-      }
+      const [name, fields]: [string, PacketFields] = modern
+        ? ['player_remove', { players: [player.uuid] }]
+        : ['player_info', { action: 'remove_player', data: [{ uuid: player.uuid }] }];
+      server._writeArray(name, fields, others(player));
     };
   });
-  clock.every(LATENCY_PERIOD_MS, () => {
-    for (const player of server.players) write(player, latencies(modern, server.players));
-  });
+  clock.every(LATENCY_PERIOD_MS, () => server._writeAll('player_info', latencies(modern, server.players)));
 }
 
 function addPlayers(modern: boolean, players: readonly SquidPlayer[]): PacketFields {

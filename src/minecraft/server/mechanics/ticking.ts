@@ -85,6 +85,7 @@ export function installTicking(game: Game): void {
     server.tickCount++;
     server.emit('tick', SECONDS_A_TICK, server.tickCount);
   });
+  server.tickRate = ticker.rate;
   const canTell = 'packet_set_ticking_state' in registry.protocol.play.toClient.types;
   const tell = (player: SquidPlayer) => {
     if (!canTell) return;
@@ -92,6 +93,7 @@ export function installTicking(game: Game): void {
   };
   server.setTickInterval = (ticksPerSecond) => {
     ticker.setRate(ticksPerSecond);
+    server.tickRate = ticker.rate;
     for (const player of server.players) tell(player);
   };
   server.stopTickInterval = () => ticker.stop();

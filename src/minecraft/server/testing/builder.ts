@@ -31,6 +31,15 @@ export class Builder {
     return new Builder(client);
   }
 
+  /**
+   * Where it is, by its own word. The library would say where it has the body once a second; it says nothing while it takes
+   * the body for riding.
+   */
+  report(x: number, y: number, z: number): void {
+    this.client.bot.emit('mount');
+    this.client.bot._client.write('position', { x, y, z, onGround: true, flags: { onGround: true } });
+  }
+
   dig(pos: BlockPos, status: number): number {
     this.client.bot._client.write('block_dig', { status, location: pos, face: UP, sequence: ++this.#sequence });
     return this.#sequence;

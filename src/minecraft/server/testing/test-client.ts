@@ -34,7 +34,7 @@ const REMEMBERED = new Set(
   `acknowledge_player_digging block_change map_chunk position set_slot window_items held_item_slot entity_metadata
   entity_equipment spawn_entity collect respawn update_health entity_velocity update_time system_chat player_chat chat
   custom_payload declare_commands open_window close_window transaction craft_progress_bar block_action
-  set_passengers`.split(/\s+/),
+  set_passengers damage_event`.split(/\s+/),
 );
 
 /** How long after a connection's end its last packet may still be in the client's streams. */

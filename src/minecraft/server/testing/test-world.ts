@@ -23,7 +23,7 @@ export async function openWorld(test: Cleanup, options: WorldOptions = {}): Prom
 }
 
 /** How long something may take to come true, generous for a loaded machine; it costs nothing when it does at once. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 10;
 
 /** Waits until `find` answers something, and answers it; a wait in vain fails the test. */

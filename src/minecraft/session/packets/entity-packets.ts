@@ -1,8 +1,8 @@
 import type { Point } from '../../../core/index.ts';
+import { readVarInt } from '../../protocol/index.ts';
 import type { EntityDetails, EntityState, StateWriter, WorldState } from '../../state/index.ts';
 import type { EntityEntry } from '../library.ts';
 import type { BytesReader } from '../packet-sieve.ts';
-import { readVarInt } from '../var-int.ts';
 import { degreesOfByte, type PacketContext, type PacketHandlers, velocityReader } from './context.ts';
 
 interface Spawn extends Point {

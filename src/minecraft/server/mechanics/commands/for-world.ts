@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Vec3 } from 'vec3';
 import type { SquidEntity } from '../../library.ts';
 import { MAX_TICK_RATE, MIN_TICK_RATE } from '../../options.ts';
+import { strikeLightning } from '../lightning.ts';
 import { mobKindOf } from '../mobs/mob-kinds.ts';
 import { summonMob } from '../mobs/mobs.ts';
 import { summonVehicle } from '../riding/fleet.ts';
@@ -23,6 +24,9 @@ const DAY_TICKS = 24_000;
 const MOMENTS = { day: 1000, noon: 6000, night: 13_000, midnight: 18_000 } as const;
 
 const DIFFICULTIES = ['peaceful', 'easy', 'normal', 'hard'] as const;
+
+/** Rules of the game that are kept here, and what of a game they are. */
+const RULES = { doMobSpawning: 'spawnsMobs', doFireTick: 'firesSpread' } as const;
 
 /** Entities that one world may have before no more can be summoned. */
 const MAX_ENTITIES = 2048;
@@ -90,11 +94,11 @@ export const WORLD_COMMANDS: readonly Command[] = [
     names: ['gamerule'],
     operatorsOnly: true,
     forms: [
-      form([word('doMobSpawning')], ({ game }) =>
-        answer(say('commands.gamerule.query', 'doMobSpawning', String(game.spawnsMobs))),
+      form([word('doMobSpawning', 'doFireTick')], ({ game }, rule) =>
+        answer(say('commands.gamerule.query', rule, String(game[RULES[rule]]))),
       ),
-      form([word('doMobSpawning'), word('true', 'false')], ({ game }, rule, value) => {
-        game.spawnsMobs = value === 'true';
+      form([word('doMobSpawning', 'doFireTick'), word('true', 'false')], ({ game }, rule, value) => {
+        game[RULES[rule]] = value === 'true';
         return answer(say('commands.gamerule.set', rule, value));
       }),
     ],
@@ -158,6 +162,7 @@ function summon(source: Source, kind: string, at: Vec3): Answer {
   const known = registry.entitiesByName[kind];
   if (known === undefined) return refused('argument.id.unknown', kind);
   if (Object.keys(server.entities).length >= MAX_ENTITIES) return refused('commands.summon.failed');
+  if (kind === 'lightning_bolt') return summoned(source, strikeLightning(source.game, at.floored()));
   if (isVehicle(kind)) return summoned(source, summonVehicle(source.game, kind, at));
   if (!isCreature(known)) return refused('commands.summon.failed');
   if (mobKindOf(kind) !== undefined) {

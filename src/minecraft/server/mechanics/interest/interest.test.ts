@@ -9,6 +9,21 @@ const MOVES = ['rel_entity_move', 'entity_move_look', 'entity_teleport', 'sync_e
 const sees = ({ bot }: TestClient, name: string): boolean =>
   Object.values(bot.entities).some((entity) => entity.username === name);
 
+/** The chunks that a client has; `resent` are those it was sent though it had them. */
+function chunksOf({ bot }: TestClient): { readonly has: Set<string>; readonly resent: string[] } {
+  const has = new Set<string>();
+  const resent: string[] = [];
+  bot._client.on('respawn', () => has.clear());
+  bot._client.on('map_chunk', ({ x, z }: { readonly x: number; readonly z: number }) => {
+    if (has.has(`${x},${z}`)) resent.push(`${x},${z}`);
+    has.add(`${x},${z}`);
+  });
+  bot._client.on('unload_chunk', ({ chunkX, chunkZ }: { readonly chunkX: number; readonly chunkZ: number }) => {
+    has.delete(`${chunkX},${chunkZ}`);
+  });
+  return { has, resent };
+}
+
 /** Counts the packets about an entity that a client gets from now on. */
 function countMoves({ bot }: TestClient, entityId: number): () => number {
   let count = 0;
@@ -50,6 +65,44 @@ describe('interest', () => {
     await eventually('bob to go out of sight', () => !sees(alice, 'bob') && !sees(bob, 'alice'));
     await put('bob', 90.5);
     await eventually('bob to come to eve', () => sees(eve, 'bob') && sees(bob, 'eve'));
+  });
+
+  test('SERVER-328: wherever it goes, a client has the chunks of the square about it, none of them sent twice', async (t) => {
+    const ann = connect(world, 'ann');
+    const { has, resent } = chunksOf(ann);
+    t.after(() => ann.leave());
+    await ann.spawned;
+    const hasSquareAt = async (x: number, z: number): Promise<void> => {
+      const square: string[] = [];
+      for (let chunkX = x - 2; chunkX <= x + 2; chunkX++) {
+        for (let chunkZ = z - 2; chunkZ <= z + 2; chunkZ++) square.push(`${chunkX},${chunkZ}`);
+      }
+      await eventually(
+        `the square about ${x}, ${z}`,
+        () => has.size === square.length && square.every((key) => has.has(key)),
+      );
+    };
+    await hasSquareAt(0, 0);
+    // Next door, askew, far away, and back before the chunks there can all have come.
+    for (const [x, z] of [
+      [1, 0],
+      [2, 1],
+      [0, 3],
+      [60, -7],
+      [61, -7],
+    ] as const) {
+      expectValue(await world.teleport('ann', { x: x * 16 + 8.5, y: 5, z: z * 16 + 8.5 }));
+      await hasSquareAt(x, z);
+    }
+    void world.teleport('ann', { x: 300.5, y: 5, z: 8.5 });
+    expectValue(await world.teleport('ann', { x: 40.5, y: 5, z: 8.5 }));
+    await hasSquareAt(2, 0);
+    assert.deepEqual(resent, []);
+    expectValue(await world.kill('ann'));
+    await hasSquareAt(0, 0);
+    expectValue(await world.teleport('ann', { x: 24.5, y: 5, z: 8.5 }));
+    await hasSquareAt(1, 0);
+    assert.deepEqual(resent, []);
   });
 
   test('SERVER-323: a client that stops reading costs the others nothing', async (t) => {

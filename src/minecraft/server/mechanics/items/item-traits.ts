@@ -1,3 +1,4 @@
+import { safeText } from '../../../../core/index.ts';
 import type { SquidRegistry } from '../../library.ts';
 import type { ItemCodec } from './item-codec.ts';
 import type { ItemComponent, ItemData, Stack } from './stack.ts';
@@ -44,7 +45,7 @@ function nbtTraits({ name, data }: Stack): ItemTraits {
     customName: textIn(compoundOf(root['display'])['Name']?.value),
     repairCost: numberOf(root['RepairCost']),
     enchantments: new Map(
-      listed.map((entry) => [String(entry['id']?.value ?? '').replace(PREFIX, ''), numberOf(entry['lvl'])] as const),
+      listed.map((entry) => [safeText(entry['id']?.value ?? '').replace(PREFIX, ''), numberOf(entry['lvl'])] as const),
     ),
   };
 }

@@ -26,15 +26,18 @@ const STATUS_HEARTS = 18;
 
 const MAX_NAME_CHARACTERS = 64;
 
+/** An egg of its kind on a grown animal makes a young one. */
+export const SPAWN_EGG = '_spawn_egg';
+
 /** What a click with something in hand does to a mob: food breeds, shears shear, a bucket milks, a tag names. */
-export function installHusbandry(game: Game, world: MobWorld, mobOf: (entityId: number) => Mob | undefined): void {
+export function installHusbandry(game: Game, herd: Herd): void {
   game.server.on('newPlayer', (player: SquidPlayer) => {
     player._client.on('use_entity', ({ mouse, target, hand }: UseEntity) => {
       if (mouse !== INTERACT || (hand ?? 0) !== 0) return;
       inOrder(game, player, () => {
-        const mob = mobOf(target);
+        const mob = herd.mobOf(target);
         const isNear = mob !== undefined && mob.distanceTo(player.position) <= REACH_BLOCKS;
-        if (isNear && mob.isAlive && player.health > 0 && player.gameMode !== SPECTATOR) use(world, player, mob);
+        if (isNear && mob.isAlive && player.health > 0 && player.gameMode !== SPECTATOR) use(herd, player, mob);
         return Promise.resolve();
       });
     });
@@ -47,12 +50,23 @@ interface UseEntity {
   readonly hand?: number;
 }
 
-function use(world: MobWorld, player: SquidPlayer, mob: Mob): void {
+/** Those who live in a game. */
+interface Herd {
+  readonly world: MobWorld;
+  mobOf(entityId: number): Mob | undefined;
+  bear(parent: Mob): void;
+}
+
+function use(herd: Herd, player: SquidPlayer, mob: Mob): void {
   const { name } = heldItem(player) ?? { name: '' };
+  const { world } = herd;
   if (mob.kind.foods.includes(name)) feed(world.game, player, mob);
   else if (name === 'shears') shear(world, player, mob);
   else if (name === 'bucket') milk(world.game, player, mob);
-  else if (name === 'name_tag') giveName(world.game, player, mob);
+  else if (name === `${mob.kind.name}${SPAWN_EGG}` && mob.kind.weapon === undefined) {
+    spend(player, world.game);
+    herd.bear(mob);
+  } else if (name === 'name_tag') giveName(world.game, player, mob);
 }
 
 function spend(player: SquidPlayer, game: Game): void {

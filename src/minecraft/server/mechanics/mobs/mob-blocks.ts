@@ -15,7 +15,7 @@ interface SeenColumn {
  * it is first looked at and again after it changed. Columns tell of no change, so each one's setter is watched from the
  * first look on.
  */
-export class MobBlocks implements BlockView {
+class MobBlocks implements BlockView {
   readonly registry: BlockRegistry;
   readonly minY: number;
   readonly maxY: number;
@@ -96,6 +96,15 @@ export class MobBlocks implements BlockView {
     this.#lastKey = '';
     this.#last = undefined;
   }
+}
+
+const views = new WeakMap<Game, MobBlocks>();
+
+/** The one view of a game's blocks, which all that moves by itself shares. */
+export function viewOf(game: Game): MobBlocks {
+  const view = views.get(game) ?? new MobBlocks(game);
+  views.set(game, view);
+  return view;
 }
 
 function unpack(column: SquidColumn, level: number, sectionY: number): Uint16Array | number {

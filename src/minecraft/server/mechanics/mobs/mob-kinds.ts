@@ -19,7 +19,8 @@ export interface MobKind {
   readonly damage: number;
   /** How far it sees whom it hunts. */
   readonly sightBlocks: number;
-  readonly burnsByDay: boolean;
+  /** The sun burns it, and it needs no breath. */
+  readonly isUndead: boolean;
   /** Climbs walls, and hunts in the dark only unless it was hurt. */
   readonly isSpider: boolean;
   /** What it follows and breeds by. */
@@ -36,7 +37,7 @@ const MONSTER = {
   fleeFactor: 1,
   damage: 0,
   sightBlocks: 16,
-  burnsByDay: false,
+  isUndead: false,
   isSpider: false,
   foods: [],
   flutters: false,
@@ -55,9 +56,9 @@ export const MOB_KINDS: Readonly<Record<MobName, MobKind>> = {
     weapon: 'bite',
     damage: 3,
     sightBlocks: 35,
-    burnsByDay: true,
+    isUndead: true,
   },
-  skeleton: { ...MONSTER, name: 'skeleton', health: 20, speed: 0.25, weapon: 'bow', burnsByDay: true },
+  skeleton: { ...MONSTER, name: 'skeleton', health: 20, speed: 0.25, weapon: 'bow', isUndead: true },
   spider: { ...MONSTER, name: 'spider', health: 16, speed: 0.3, weapon: 'bite', damage: 2, isSpider: true },
   creeper: { ...MONSTER, name: 'creeper', health: 20, speed: 0.25, weapon: 'fuse' },
   cow: { ...ANIMAL, name: 'cow', health: 10, speed: 0.2, fleeFactor: 2, foods: ['wheat'] },

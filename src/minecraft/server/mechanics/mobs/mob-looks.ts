@@ -11,6 +11,8 @@ export interface MobLooks {
   readonly baby: boolean;
   /** A creeper about to explode. */
   readonly swelling: boolean;
+  /** A creeper that lightning struck. */
+  readonly charged: boolean;
   /** A spider on a wall. */
   readonly climbing: boolean;
   readonly sheared: boolean;
@@ -33,6 +35,7 @@ const ENTRIES = {
   mobFlags: { name: 'mob_flags', type: 'byte', key: 14, legacyType: 0 },
   baby: { name: 'baby', type: 'boolean', key: 15, legacyType: 7 },
   swell: { name: 'swell_dir', type: 'int', key: 15, legacyType: 1 },
+  charged: { name: 'is_powered', type: 'boolean', key: 16, legacyType: 7 },
   spider: { name: 'flags', type: 'byte', key: 15, legacyType: 0 },
   wool: { name: 'wool', type: 'byte', key: 16, legacyType: 0 },
 } as const;
@@ -49,8 +52,9 @@ export function metadataOf(game: Game, kind: MobName, looks: MobLooks): readonly
     entry('mobFlags', looks.hunting ? AGGRESSIVE_BIT : 0),
   ];
   if (looks.name !== undefined) entries.push(entry('title', textFor(game, looks.name)));
-  if (kind === 'creeper') entries.push(entry('swell', looks.swelling ? SWELLS : RESTS));
-  else if (kind === 'spider') entries.push(entry('spider', looks.climbing ? CLIMBING_BIT : 0));
+  if (kind === 'creeper') {
+    entries.push(entry('swell', looks.swelling ? SWELLS : RESTS), entry('charged', looks.charged));
+  } else if (kind === 'spider') entries.push(entry('spider', looks.climbing ? CLIMBING_BIT : 0));
   else if (kind !== 'skeleton') entries.push(entry('baby', looks.baby));
   if (kind === 'sheep') entries.push(entry('wool', looks.colour | (looks.sheared ? SHEARED_BIT : 0)));
   return entries;

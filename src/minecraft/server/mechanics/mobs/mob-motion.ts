@@ -92,7 +92,8 @@ export function moveTick(view: BlockStates, body: MovingMob, build: MobBuild, ef
   if (build.flutters && body.velocityY < 0) body.velocityY *= FLUTTER_FALL;
 }
 
-function travel(view: BlockStates, body: MovingMob, build: MobBuild): void {
+/** Moves a body by its velocity as far as blocks let it, up a step if it stands; where it is stopped its velocity ends. */
+export function travel(view: BlockStates, body: MovingMob, build: MobBuild): void {
   const { velocityX, velocityY, velocityZ } = body;
   gather(view, body, build);
   const box = boxOf(body, build);

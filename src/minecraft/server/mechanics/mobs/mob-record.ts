@@ -13,6 +13,7 @@ export const mobRecord = z.object({
   name: z.string().optional(),
   colour: z.number().int().min(0).max(15).optional(),
   sheared: z.boolean().optional(),
+  charged: z.boolean().optional(),
 });
 
 /** See {@link mobRecord}. */

@@ -1,10 +1,11 @@
 import { Vec3 } from 'vec3';
 import type { Point, Random } from '../../../../core/index.ts';
+import type { BlockView } from '../../../blocks/index.ts';
 import type { Game } from '../../game.ts';
 import type { SquidEntity, SquidPlayer } from '../../library.ts';
+import { FULL_AIR_TICKS } from '../appearance.ts';
 import { hurt } from '../vitals/hurt.ts';
 import { Legs } from './legs.ts';
-import type { MobBlocks } from './mob-blocks.ts';
 import type { MobKind } from './mob-kinds.ts';
 import { type MobLooks, metadataOf } from './mob-looks.ts';
 import { type MobBuild, type MovingMob, moveTick } from './mob-motion.ts';
@@ -27,7 +28,7 @@ const GROWN = 0;
 /** What mobs share: the game, what they see of the world, chance, and the desk where ways are asked for. */
 export interface MobWorld {
   readonly game: Game;
-  readonly view: MobBlocks;
+  readonly view: BlockView;
   readonly random: Random;
   readonly paths: PathDesk<Mob>;
   /** Light that a block gives, by state. */
@@ -52,6 +53,8 @@ export class Mob {
   loveTicks = 0;
   panicTicks = 0;
   fireTicks = 0;
+  /** What breath is left under water. */
+  airTicks = FULL_AIR_TICKS;
   fuseTicks = 0;
   /** Until the next egg. */
   eggTicks = 0;
@@ -74,7 +77,15 @@ export class Mob {
     this.ageTicks = ageTicks;
     const { width = 0.6, height = 1.8 } = world.game.registry.entities[entity.entityType ?? -1] ?? {};
     this.#size = { width, height };
-    const rest = { burning: false, hunting: false, swelling: false, climbing: false, sheared: false, colour: 0 };
+    const rest = {
+      burning: false,
+      hunting: false,
+      swelling: false,
+      charged: false,
+      climbing: false,
+      sheared: false,
+      colour: 0,
+    };
     this.#looks = { ...rest, name: undefined, ...looks, baby: ageTicks < GROWN };
     entity.metadata = metadataOf(world.game, kind.name, this.#looks);
     const { x, y, z } = entity.position;

@@ -8,11 +8,13 @@ import { dropExperience } from '../experience.ts';
 import { traitsOf } from '../items/item-traits.ts';
 import { playerSpace } from '../items/player-space.ts';
 import { heldSlotOf } from '../items/wear.ts';
+import { STRUCK } from '../lightning.ts';
+import { IGNITED } from '../vitals/touch.ts';
 import { animalTick, BABY_TICKS, type Fellows } from './animals.ts';
-import { arrowsTick } from './arrows.ts';
 import { installHusbandry } from './husbandry.ts';
 import { Mob, type MobWorld } from './mob.ts';
-import { MobBlocks } from './mob-blocks.ts';
+import { viewOf } from './mob-blocks.ts';
+import { hazardsTick } from './mob-hazards.ts';
 import { type MobKind, type MobName, mobKindOf } from './mob-kinds.ts';
 import type { MobLooks } from './mob-looks.ts';
 import { mobExperience, mobLootOf } from './mob-loot.ts';
@@ -89,7 +91,7 @@ export function installMobs(game: Game): void {
   populations.set(game, population);
   setMobSaver(game, () => population.records());
   population.restore(game.beginning.saved?.mobs ?? []);
-  installHusbandry(game, population.world, (entityId) => population.mobOf(entityId));
+  installHusbandry(game, population);
   game.server.on('tick', () => population.tick());
   game.server.overworld.on('soulsandHerd', ({ kind, places }: { kind: string; places: readonly Point[] }) => {
     const known = mobKindOf(kind);
@@ -109,7 +111,7 @@ class Population implements Fellows {
 
   constructor(game: Game) {
     this.#game = game;
-    const view = new MobBlocks(game);
+    const view = viewOf(game);
     const { blocksByStateId } = game.registry;
     this.world = {
       game,
@@ -141,6 +143,12 @@ class Population implements Fellows {
     const mob = new Mob(this.world, entity, kind, { ...looks, ageTicks: birth.ageTicks ?? 0 });
     this.#mobs.set(entity.id, mob);
     entity.on('hurt', ({ by }: { readonly by?: SquidEntity }) => this.#onHurt(mob, by));
+    entity.on(IGNITED, (ticks: number) => {
+      mob.fireTicks = Math.max(mob.fireTicks, ticks);
+    });
+    entity.on(STRUCK, () => {
+      if (kind.weapon === 'fuse') mob.show({ charged: true });
+    });
     entity.on('died', ({ by }: { readonly by?: SquidEntity }) => this.#onDied(mob, by));
     entity.updateAndSpawn();
     return mob;
@@ -158,13 +166,13 @@ class Population implements Fellows {
   /** Those kept with the world come back as they were. */
   restore(records: readonly MobRecord[]): void {
     for (const record of records) {
-      const { kind: name, uuid, at, health, age, colour = 0, sheared = false, name: title } = record;
+      const { kind: name, uuid, at, health, age, colour = 0, sheared = false, charged = false, name: title } = record;
       const kind = mobKindOf(name);
       if (kind === undefined) {
         this.#strangers.push(record);
         continue;
       }
-      const looks = { colour, sheared, name: title };
+      const looks = { colour, sheared, charged, name: title };
       const mob = this.add(kind, new Vec3(...at), { uuid, health, looks, ...(age !== undefined && { ageTicks: age }) });
       if (mob === undefined) this.#strangers.push(record);
     }
@@ -184,6 +192,7 @@ class Population implements Fellows {
         ...(looks.name !== undefined && { name: looks.name }),
         ...(looks.colour !== 0 && { colour: looks.colour }),
         ...(looks.sheared && { sheared: true }),
+        ...(looks.charged && { charged: true }),
       }),
     );
     return [...own, ...this.#strangers];
@@ -209,7 +218,6 @@ class Population implements Fellows {
     this.world.paths.tick();
     const moved = [...this.#mobs.values()].filter((mob) => this.#tickOne(mob));
     pushCrowd(moved);
-    arrowsTick(this.world);
     if (!this.#game.spawnsMobs) return;
     if (server.tickCount % MONSTERS_EVERY_TICKS === 0 && server.difficulty !== PEACEFUL) this.#come('monsters');
     if (server.tickCount % ANIMALS_EVERY_TICKS === 0) this.#come('animals');
@@ -227,6 +235,8 @@ class Population implements Fellows {
     if (!mob.isAlive) return false;
     if ((server.tickCount + entity.id) % LOOKS_EVERY_TICKS === 0) this.#lookAround(mob);
     if (!mob.isAwake || !this.world.view.hasColumn(Math.floor(body.x) >> 4, Math.floor(body.z) >> 4)) return false;
+    hazardsTick(this.world, mob);
+    if (!mob.isAlive) return false;
     if (mob.kind.weapon === undefined) animalTick(this.world, mob, this, this.#fearedAt.get(mob));
     else monsterTick(this.world, mob);
     if (!mob.isAlive) return false;

@@ -1,9 +1,9 @@
 import { Vec3 } from 'vec3';
 import { messageOf, type Point } from '../../../../core/index.ts';
 import type { SquidPlayer } from '../../library.ts';
+import { aimed, shootArrow } from '../archery/arrows.ts';
 import { hurt } from '../vitals/hurt.ts';
-import { shootArrow } from './arrows.ts';
-import { lampLightAt, seesSky, skyBrightnessAt } from './brightness.ts';
+import { lampLightAt, skyBrightnessAt } from './brightness.ts';
 import { explode } from './explosion.ts';
 import type { Mob, MobWorld } from './mob.ts';
 import { isInSight } from './sight.ts';
@@ -25,6 +25,14 @@ const ARROW_TICKS = 40;
 const HARD_ARROW_TICKS = 20;
 const BOW_BLOCKS = 15;
 
+/** How a skeleton's arrow leaves: blocks a tick, half hearts for each of these, aim above by a share of the way, and error. */
+const ARROW_SPEED = 1.6;
+const ARROW_DAMAGE = 2;
+const ARROW_LIFT = 0.2;
+const ARROW_INACCURACY = 14;
+const ARROW_INACCURACY_PER_DIFFICULTY = 4;
+const PLAYER_HEIGHT_BLOCKS = 1.8;
+
 /** A fuse burns when somebody is this near, is out beyond the other, and lasts so long (`SwellGoal`, `Creeper`). */
 const FUSE_BLOCKS = 3;
 const FUSE_OUT_BLOCKS = 7;
@@ -36,10 +44,6 @@ const BESIDE_BLOCKS = 2;
 
 /** Below this light spiders hunt. */
 const SPIDER_LIGHT = 12;
-
-/** Burning in the sun: how long after it, and how often it hurts. */
-const FIRE_TICKS = 160;
-const BURNS_EVERY_TICKS = 20;
 
 const HARD = 3;
 const SPECTATOR = 3;
@@ -54,9 +58,8 @@ function isPrey(player: SquidPlayer): boolean {
   return player.health > 0 && gameMode !== CREATIVE && gameMode !== SPECTATOR && player.loadedChunks !== undefined;
 }
 
-/** One tick of a monster's mind: burn, hunt, or stroll. */
+/** One tick of a monster's mind: hunt, or stroll. */
 export function monsterTick(world: MobWorld, mob: Mob): void {
-  burn(world, mob);
   const { server } = world.game;
   if (!isStillHunted(world, mob)) {
     mob.target = undefined;
@@ -142,7 +145,17 @@ function shoot(world: MobWorld, mob: Mob, target: SquidPlayer): void {
   // The first arrow takes as long as each: the bow has to be drawn.
   const isFirst = mob.readyTick === 0;
   mob.readyTick = server.tickCount + (server.difficulty === HARD ? HARD_ARROW_TICKS : ARROW_TICKS);
-  if (!isFirst) shootArrow(world, mob, target);
+  if (!isFirst) shootAt(world, mob, target);
+}
+
+/** A skeleton's shot (`AbstractSkeleton.performRangedAttack`). */
+function shootAt({ game, random }: MobWorld, mob: Mob, target: SquidPlayer): void {
+  const from = new Vec3(mob.eyes.x, mob.eyes.y - 0.1, mob.eyes.z);
+  const way = target.position.offset(0, PLAYER_HEIGHT_BLOCKS / 3, 0).minus(from);
+  way.y += Math.hypot(way.x, way.z) * ARROW_LIFT;
+  const inaccuracy = ARROW_INACCURACY - ARROW_INACCURACY_PER_DIFFICULTY * game.server.difficulty;
+  const velocity = aimed(way, inaccuracy, random).scaled(ARROW_SPEED);
+  shootArrow(game, { shooter: mob.entity, from, velocity, damage: ARROW_DAMAGE });
 }
 
 function swell(world: MobWorld, mob: Mob, target: SquidPlayer): void {
@@ -172,31 +185,10 @@ function blowUp(world: MobWorld, mob: Mob): void {
   mob.entity.health = 0;
   mob.entity.destroy();
   const center = new Vec3(mob.body.x, mob.body.y, mob.body.z);
-  explode(world, center, CREEPER_POWER, mob.entity).catch((thrown: unknown) => {
+  explode(world, center, CREEPER_POWER * (mob.looks.charged ? 2 : 1), mob.entity).catch((thrown: unknown) => {
     game.counters.faults++;
     game.log.error({ why: messageOf(thrown) }, 'an explosion failed');
   });
-}
-
-function burn({ game, view }: MobWorld, mob: Mob): void {
-  const { server, weather } = game;
-  const looks = (server.tickCount + mob.entity.id) % LOOKS_EVERY_TICKS === 0;
-  if (looks && mob.kind.burnsByDay && isSunny(game) && !mob.body.inWater) {
-    const [x, y, z] = [Math.floor(mob.body.x), Math.floor(mob.eyes.y), Math.floor(mob.body.z)];
-    if (view.hasColumn(x >> 4, z >> 4) && seesSky(view, x, y, z)) mob.fireTicks = FIRE_TICKS;
-  }
-  if (mob.fireTicks === 0) return;
-  if (mob.body.inWater || (weather.isRaining && mob.kind.burnsByDay)) mob.fireTicks = 0;
-  if (mob.fireTicks > 0 && mob.fireTicks-- % BURNS_EVERY_TICKS === 0) {
-    hurt(game, mob.entity, { amount: 1, kind: 'on_fire' });
-  }
-  mob.show({ burning: mob.fireTicks > 0 });
-}
-
-/** The sun burns while it stands well in a clear sky (`Mob.isSunBurnTick`: more than half the light). */
-const SUN_UP = 12_300;
-function isSunny(game: MobWorld['game']): boolean {
-  return game.server.time < SUN_UP && !game.weather.isRaining;
 }
 
 function eyesOf({ position }: SquidPlayer): Point {

@@ -1,12 +1,24 @@
 import { Vec3 } from 'vec3';
-import { BlockFlag, type BlockProperties } from '../../../blocks/index.ts';
+import { BlockFlag, type BlockProperties, type BlockRegistry } from '../../../blocks/index.ts';
 import type { Game } from '../../game.ts';
 import { eachPart } from '../../worlds/hills/trees.ts';
+import { dropLoose } from '../loose-loot.ts';
 import { blockNear } from '../vitals/surroundings.ts';
 import { isLightEnough } from './light.ts';
+import { fruitOf } from './stem-fruit.ts';
 
 /** Crops and the age at which they are ripe. */
-const RIPE: Readonly<Record<string, number>> = { wheat: 7, carrots: 7, potatoes: 7, beetroots: 3 };
+const RIPE: Readonly<Record<string, number>> = {
+  wheat: 7,
+  carrots: 7,
+  potatoes: 7,
+  beetroots: 3,
+  melon_stem: 7,
+  pumpkin_stem: 7,
+};
+
+/** Leaves so far from a log wither. */
+const WITHERS_AT_DISTANCE = 7;
 
 /** How high sugar cane and cactus grow, and the age at which they grow by one. */
 const MOST_HIGH = 3;
@@ -41,15 +53,20 @@ export class Growth {
     this.#set = set;
   }
 
-  /** Whether blocks of a name have random ticks. */
-  static grows(name: string): boolean {
-    const others = ['farmland', 'sugar_cane', 'cactus', 'nether_wart', 'sweet_berry_bush'];
+  /** Whether blocks of a state have random ticks. */
+  static isTicked(registry: BlockRegistry, stateId: number): boolean {
+    const name = registry.nameOf(stateId) ?? '';
+    if (name.endsWith('_leaves')) {
+      const { distance, persistent } = registry.propertiesOf(stateId);
+      return persistent === false && distance === WITHERS_AT_DISTANCE;
+    }
+    const others = ['farmland', 'sugar_cane', 'cactus', 'nether_wart', 'sweet_berry_bush', 'fire'];
     return name in RIPE || name in TREES || others.includes(name);
   }
 
   /** Whether a block of a name is a crop, which needs farmland. */
   static isCrop(name: string): boolean {
-    return name in RIPE;
+    return name.replace(/^attached_/, '') in RIPE;
   }
 
   /** One random tick. */
@@ -59,6 +76,7 @@ export class Growth {
     else if (name === 'farmland') this.#water(plant);
     else if (name === 'sugar_cane' || name === 'cactus') this.#growUp(plant);
     else if (name in TREES) this.#growByDay(plant);
+    else if (name.endsWith('_leaves')) this.#wither(plant);
     else this.#age(plant, 3, name === 'nether_wart' ? 10 : 5);
   }
 
@@ -96,13 +114,21 @@ export class Growth {
   #growCrop(plant: Plant): void {
     const age = Number(plant.properties['age'] ?? 0);
     const ripe = RIPE[plant.name] ?? 0;
-    if (age >= ripe) return;
+    const isStem = plant.name.endsWith('_stem');
+    if (age >= ripe && !isStem) return;
     // `CropBlock.randomTick`; beetroots pass two of three ticks over.
     const oneIn = Math.floor(25 / this.#soilAround(plant.pos)) + 1;
     if (plant.name === 'beetroots' && this.#game.random.int(3) === 0) return;
     // The light last: to reckon it takes the longest.
     if (this.#game.random.int(oneIn) !== 0 || !isLightEnough(this.#game, plant.pos, { byDay: false })) return;
-    this.#put(plant, { age: age + 1 });
+    if (age < ripe) this.#put(plant, { age: age + 1 });
+    else for (const { pos, stateId } of fruitOf(this.#game, plant.name, plant.pos)) this.#set(pos, stateId);
+  }
+
+  #wither({ pos }: Plant): void {
+    const stateId = blockNear(this.#game, pos)?.stateId;
+    this.#set(pos, this.#game.blocks().defaultStateOf('air') ?? 0);
+    if (stateId !== undefined) dropLoose(this.#game, pos, stateId);
   }
 
   /** How well soil feeds what stands on it (`CropBlock.getGrowthSpeed`): wet soil thrice as well, neighbours a quarter. */

@@ -1,8 +1,8 @@
 import { Vec3 } from 'vec3';
 import type { Game } from '../../game.ts';
 import type { SquidColumn, SquidPlayer, SquidSection } from '../../library.ts';
-import { changeBlock } from '../block-changes.ts';
 import type { Landing } from '../vitals/motion.ts';
+import { changeWithNeighbours, noticeBlock } from './block-updates.ts';
 import { Growth, plantAt } from './growth.ts';
 
 /** Blocks of each section that have a turn in each tick, as the game's rule `randomTickSpeed` has it. */
@@ -25,7 +25,7 @@ const SECTION_BLOCKS = 16;
 /** Crops, canes, saplings and soil near players, each in its random ticks; soil is trodden down by who falls on it. */
 export function installRandomTicks(game: Game): void {
   const { server } = game;
-  const growth = new Growth(game, (pos, stateId) => changeBlock(game, pos, stateId));
+  const growth = new Growth(game, (pos, stateId) => changeWithNeighbours(game, pos, stateId));
   const random = game.random.fork('random-ticks');
   const ticked = tickedStates(game);
   let turn = 0;
@@ -63,7 +63,8 @@ export function installRandomTicks(game: Game): void {
         const [x, y, z] = [bits & 15, game.minY + section * SECTION_BLOCKS + ((bits >> 4) & 15), bits >> 8];
         if (ticked()[column.getBlockStateId({ x, y, z })] !== 1) continue;
         const plant = plantAt(game, new Vec3(chunkX * SECTION_BLOCKS + x, y, chunkZ * SECTION_BLOCKS + z));
-        if (plant !== undefined) growth.tick(plant);
+        if (plant?.name === 'fire') noticeBlock(game, plant.pos);
+        else if (plant !== undefined) growth.tick(plant);
       }
     }
   }
@@ -76,7 +77,7 @@ function tickedStates(game: Game): () => Uint8Array {
     if (states !== undefined) return states;
     const registry = game.blocks();
     states = Uint8Array.from({ length: registry.stateCount }, (_, stateId) =>
-      Growth.grows(registry.nameOf(stateId) ?? '') ? 1 : 0,
+      Growth.isTicked(registry, stateId) ? 1 : 0,
     );
     return states;
   };

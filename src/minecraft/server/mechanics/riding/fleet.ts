@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Vec3 } from 'vec3';
-import { BlockFlag } from '../../../blocks/index.ts';
+import { BlockFlag, type BlockView } from '../../../blocks/index.ts';
 import type { Game } from '../../game.ts';
 import type { SquidEntity, SquidPlayer } from '../../library.ts';
-import { isClear, MobBlocks } from '../mobs/mob-blocks.ts';
+import { isClear, viewOf } from '../mobs/mob-blocks.ts';
 import { Vehicle } from './vehicle.ts';
-import { itemOfKind, kindOfItem } from './vehicle-kinds.ts';
+import { isBoat, itemOfKind, kindOfItem } from './vehicle-kinds.ts';
 import type { VehicleRecord } from './vehicle-record.ts';
 
 /** Vehicles in one world at most. */
@@ -13,6 +13,13 @@ const MAX_VEHICLES = 128;
 
 /** How far below the world all is lost (blocks). */
 const VOID_BLOCKS = 64;
+
+/** Who is so near a cart's middle walks into it, and what a tick of that gives it (blocks, a tick). */
+const PUSHES_WITHIN_BLOCKS = 0.98 / 2 + 0.2 + 0.3;
+const PUSH_SPEED = 0.05;
+const PERSON_BLOCKS = 1.8;
+
+const SPECTATOR = 3;
 
 /** Size of a boat, where the data lack the kind's. */
 const BOAT_SIZE = { width: 1.375, height: 0.5625 };
@@ -59,7 +66,7 @@ export function summonVehicle(game: Game, kind: string, position: Vec3): SquidEn
 /** All vehicles of one game, and who sits in them. */
 export class Fleet {
   readonly #game: Game;
-  readonly #view: MobBlocks;
+  readonly #view: BlockView;
   readonly #vehicles = new Map<number, Vehicle>();
   readonly #riding = new Map<SquidPlayer, Ride>();
   /** Kept, but of a kind that this version lacks: kept as they are. */
@@ -67,7 +74,7 @@ export class Fleet {
 
   constructor(game: Game) {
     this.#game = game;
-    this.#view = new MobBlocks(game);
+    this.#view = viewOf(game);
     fleets.set(game, this);
   }
 
@@ -123,6 +130,7 @@ export class Fleet {
     const vehicle = this.of(player);
     if (vehicle === undefined) return;
     this.#riding.delete(player);
+    vehicle.wish = undefined;
     vehicle.riders.splice(vehicle.riders.indexOf(player), 1);
     this.#tellAll(vehicle);
   }
@@ -140,15 +148,33 @@ export class Fleet {
   /** All move on, and riders with them; those who died or left sit no more. */
   tick(tick: number): void {
     const { server, minY } = this.#game;
-    for (const [player, ride] of this.#riding) {
+    for (const player of this.#riding.keys()) {
       const isHere = player.health > 0 && server.entities[player.id] === player;
       if (!isHere) this.unseat(player);
-      else if (!ride.broughtTo.equals(ride.vehicle.seat)) bring(player, ride);
     }
     for (const vehicle of this.#vehicles.values()) {
       const { entity } = vehicle;
+      if (!isBoat(vehicle.kind)) this.#pushCart(vehicle);
       vehicle.tick(this.#view, tick);
       if (server.entities[entity.id] !== entity || entity.position.y < minY - VOID_BLOCKS) this.remove(vehicle);
+    }
+    for (const [player, ride] of this.#riding) {
+      if (!ride.broughtTo.equals(ride.vehicle.seat)) bring(player, ride);
+    }
+  }
+
+  /** Who walks into a cart pushes it away (`Entity.push`). */
+  #pushCart(vehicle: Vehicle): void {
+    const { position } = vehicle.entity;
+    for (const player of this.#game.server.players) {
+      if (player.health <= 0 || player.gameMode === SPECTATOR || vehicle.riders.includes(player)) continue;
+      const [dx, dz] = [position.x - player.position.x, position.z - player.position.z];
+      const isIn = Math.max(Math.abs(dx), Math.abs(dz)) < PUSHES_WITHIN_BLOCKS;
+      const isLevel = player.position.y < position.y + vehicle.height && player.position.y + PERSON_BLOCKS > position.y;
+      const apart = Math.hypot(dx, dz);
+      if (!isIn || !isLevel || apart < 0.01) continue;
+      const strength = (Math.min(1, 1 / apart) * PUSH_SPEED) / apart;
+      vehicle.push(dx * strength, dz * strength);
     }
   }
 

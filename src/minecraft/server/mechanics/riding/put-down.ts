@@ -4,9 +4,10 @@ import type { Game } from '../../game.ts';
 import type { SquidBlock, SquidPlayer } from '../../library.ts';
 import { mayChange } from '../block-answers.ts';
 import { lookedAt } from '../buckets.ts';
-import { degreesOf } from '../compass.ts';
+import { lookOf } from '../exact-look.ts';
 import { inOrder } from '../in-order.ts';
 import { heldItem, takeHeldItems } from '../inventory.ts';
+import { isRail } from '../rails/rail-shapes.ts';
 import { blockNear } from '../vitals/surroundings.ts';
 import { type Fleet, fleetOf } from './fleet.ts';
 import { isBoat, isVehicle } from './vehicle-kinds.ts';
@@ -31,7 +32,7 @@ export function installPuttingDown(game: Game, fleet: Fleet): void {
 export function putOnRails(game: Game, player: SquidPlayer, block: SquidBlock): boolean {
   const item = heldItem(player)?.name ?? '';
   const fleet = fleetOf(game);
-  if (fleet === undefined || !isVehicle(item) || isBoat(item) || !/(^|_)rail$/.test(block.name)) return false;
+  if (fleet === undefined || !isVehicle(item) || isBoat(item) || !isRail(block.name)) return false;
   return put(game, fleet, player, item, block.position.offset(0.5, ON_RAIL_BLOCKS, 0.5));
 }
 
@@ -40,9 +41,7 @@ function putBoat(game: Game, fleet: Fleet, player: SquidPlayer): void {
   if (!isBoat(item) || player.health <= 0 || player.gameMode >= MAY_NOT_FROM) return;
   const registry = game.blocks();
   const isWater = (stateId: number) => (registry.flagsOf(stateId) & BlockFlag.WATER) !== 0;
-  // The library keeps pitch as a signed step of 256.
-  const look = { yaw: degreesOf(player.yaw), pitch: degreesOf((Number(player.pitch) << 24) >> 24) };
-  const met = lookedAt(game, player, look, isWater);
+  const met = lookedAt(game, player, lookOf(player), isWater);
   if (met === undefined || !mayChange(game, player, met.before)) return;
   const isOnWater = isWater(blockNear(game, met.cell)?.stateId ?? 0);
   const { x, y, z } = isOnWater ? met.cell : met.before;

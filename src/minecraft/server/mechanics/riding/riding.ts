@@ -3,6 +3,7 @@ import { weaponOf } from '../../../blocks/index.ts';
 import type { Game } from '../../game.ts';
 import type { PacketFields, SquidPlayer } from '../../library.ts';
 import { dropStack } from '../drops.ts';
+import { lookOf } from '../exact-look.ts';
 import { inOrder } from '../in-order.ts';
 import { heldItem } from '../inventory.ts';
 import { keepWith, keptOf } from '../saving/residents.ts';
@@ -29,6 +30,18 @@ interface UseEntity {
   readonly hand?: number;
 }
 
+/** Keys held while one rides, up to 1.21.1: forwards and to the left count above 0. */
+interface SteerVehicle {
+  readonly jump: number;
+  readonly forward: number;
+  readonly sideways: number;
+}
+
+/** Keys held, from 1.21.2 on. */
+interface PlayerInput {
+  readonly inputs: Readonly<Partial<Record<'shift' | 'forward' | 'backward' | 'left' | 'right', boolean>>>;
+}
+
 interface Movement {
   readonly position: Vec3;
   readonly teleport?: boolean;
@@ -53,11 +66,13 @@ export function installRiding(game: Game): void {
       const isUse = mouse === INTERACT && (hand ?? 0) === 0;
       if (isUse || mouse === ATTACK) inOrder(game, player, async () => onUse(game, fleet, player, target, isUse));
     });
-    client.on('steer_vehicle', ({ jump }: { readonly jump: number }) => {
+    client.on('steer_vehicle', ({ jump, forward, sideways }: SteerVehicle) => {
       if ((jump & UNMOUNT) !== 0) leave(fleet, player);
+      else wish(fleet, player, forward, sideways);
     });
-    client.on('player_input', ({ inputs }: { readonly inputs: { readonly shift?: boolean } }) => {
+    client.on('player_input', ({ inputs }: PlayerInput) => {
       if (inputs.shift === true) leave(fleet, player);
+      else wish(fleet, player, axis(inputs.forward, inputs.backward), axis(inputs.left, inputs.right));
     });
     client.on('vehicle_move', (packet: VehicleMove) => onSteered(fleet, player, packet));
     player.on('move_cancel', ({ position, teleport }: Movement, cancel: (tell?: boolean) => void) => {
@@ -91,6 +106,27 @@ function strike(game: Game, fleet: Fleet, player: SquidPlayer, vehicle: Vehicle)
   fleet.remove(vehicle);
   const stack = game.items.named(vehicle.item);
   if (!isCreative && stack !== undefined) dropStack(game, position, stack);
+}
+
+function axis(plus = false, minus = false): number {
+  return Number(plus) - Number(minus);
+}
+
+/** Which way a rider wants his minecart to roll, by his keys and where he looks. */
+function wish(fleet: Fleet, player: SquidPlayer, forward: number, left: number): void {
+  const vehicle = fleet.of(player);
+  if (vehicle === undefined) return;
+  const length = Math.hypot(forward, left);
+  if (!(length > 0)) {
+    vehicle.wish = undefined;
+    return;
+  }
+  const yaw = (lookOf(player).yaw * Math.PI) / 180;
+  const [ahead, aside] = [forward / Math.max(1, length), left / Math.max(1, length)];
+  vehicle.wish = {
+    x: -Math.sin(yaw) * ahead + Math.cos(yaw) * aside,
+    z: Math.cos(yaw) * ahead + Math.sin(yaw) * aside,
+  };
 }
 
 /** Who gets off is put beside the vehicle. */

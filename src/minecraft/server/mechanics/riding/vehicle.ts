@@ -1,7 +1,8 @@
 import { Vec3 } from 'vec3';
-import { BlockFlag, type BlockStates } from '../../../blocks/index.ts';
+import { BlockFlag, type BlockView } from '../../../blocks/index.ts';
 import type { SquidEntity, SquidPlayer } from '../../library.ts';
 import { type MovingMob, moveTick } from '../mobs/mob-motion.ts';
+import { railTick, railUnder } from '../rails/rail-motion.ts';
 import { isBoat, seatsOf } from './vehicle-kinds.ts';
 
 /** How high over its block's floor a boat floats, and how fast it rises to there (blocks, a tick). */
@@ -18,6 +19,10 @@ const BREAKS_ABOVE = 40;
 /** One that lies still is looked at again so often. */
 const STILL_EVERY_TICKS = 10;
 
+/** A cart turns to where it moves from so far on, and one slower than this rests. */
+const TURNS_FROM_BLOCKS = 0.001;
+const RESTS_BELOW_SPEED = 1e-4;
+
 const TICKS_A_SECOND = 20;
 const REST = { directionX: 0, directionZ: 0, acceleration: 0, jump: false };
 
@@ -32,6 +37,8 @@ export class Vehicle {
   readonly height: number;
   readonly #body: MovingMob;
   #damage = 0;
+  /** Which way the rider of a minecart wants, along the ground. */
+  wish: { readonly x: number; readonly z: number } | undefined;
 
   constructor(
     kind: string,
@@ -78,34 +85,59 @@ export class Vehicle {
   }
 
   /** One tick: a boat that is steered goes where its rider says, all else floats, falls or lies. */
-  tick(view: BlockStates, tick: number): void {
+  tick(view: BlockView, tick: number): void {
     if (this.#damage > 0) this.#damage--;
     const { entity } = this;
     const { x, y, z } = this.#body;
     if (!entity.position.equals(new Vec3(x, y, z))) this.put(entity.position, entity.yaw);
     const [steers] = this.riders;
     if (steers !== undefined && this.isSteeredBy(steers)) return;
-    const isDue = !this.#body.onGround || (tick + entity.id) % STILL_EVERY_TICKS === 0;
+    const isMoving =
+      !this.#body.onGround || this.wish !== undefined || this.#body.velocityX !== 0 || this.#body.velocityZ !== 0;
+    const isDue = isMoving || (tick + entity.id) % STILL_EVERY_TICKS === 0;
     if (!isDue || view.stateAt(Math.floor(x), Math.floor(y), Math.floor(z)) < 0) return;
     this.#move(view);
     const { x: atX, y: atY, z: atZ } = this.#body;
     if (atX !== x || atY !== y || atZ !== z) entity.position = new Vec3(atX, atY, atZ);
+    if (!isBoat(this.kind) && Math.hypot(atX - x, atZ - z) > TURNS_FROM_BLOCKS) entity.yaw = yawOf(atX - x, atZ - z);
     const { velocityX, velocityY, velocityZ, onGround } = this.#body;
     entity.velocity = new Vec3(velocityX, velocityY, velocityZ).scaled(TICKS_A_SECOND);
     entity.onGround = onGround;
   }
 
-  #move(view: BlockStates): void {
+  /** Pushes it, as who walks into it does (blocks a tick). */
+  push(x: number, z: number): void {
+    this.#body.velocityX += x;
+    this.#body.velocityZ += z;
+  }
+
+  get #build() {
+    return { halfWidth: this.#halfWidth, height: this.height, climbs: false, flutters: false };
+  }
+
+  #move(view: BlockView): void {
     const body = this.#body;
+    const rail = isBoat(this.kind) ? undefined : railUnder(view, body);
+    if (rail !== undefined) {
+      railTick(view, body, this.#build, rail, { isRidden: this.riders.length > 0, push: this.wish });
+      if (Math.hypot(body.velocityX, body.velocityZ) < RESTS_BELOW_SPEED)
+        Object.assign(body, { velocityX: 0, velocityZ: 0 });
+      return;
+    }
     const cellY = Math.floor(body.y);
     const isWater = (y: number) =>
       (view.registry.flagsOf(view.stateAt(Math.floor(body.x), y, Math.floor(body.z))) & BlockFlag.WATER) !== 0;
     if (!isBoat(this.kind) || !isWater(cellY)) {
-      moveTick(view, body, { halfWidth: this.#halfWidth, height: this.height, climbs: false, flutters: false }, REST);
+      moveTick(view, body, this.#build, REST);
       return;
     }
     const surface = isWater(cellY + 1) ? body.y + RISE_BLOCKS : Math.max(body.y - RISE_BLOCKS, cellY + FLOAT_BLOCKS);
     body.y = Math.min(body.y + RISE_BLOCKS, surface);
     Object.assign(body, { velocityX: 0, velocityY: 0, velocityZ: 0, onGround: body.y === surface });
   }
+}
+
+/** The yaw, in 256 steps of a turn, of a cart that moves so: carts look sideways (`AbstractMinecart.tick`). */
+function yawOf(dx: number, dz: number): number {
+  return Math.round((Math.atan2(dz, dx) * 128) / Math.PI) & 0xff;
 }

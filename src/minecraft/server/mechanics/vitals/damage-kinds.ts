@@ -49,6 +49,7 @@ export const DAMAGE_KINDS = {
   kill: kind('generic_kill', 'genericKill', { passesArmour: true, passesAll: true }),
   magic: kind('magic', 'magic', { passesArmour: true }),
   wither: kind('wither', 'wither', { passesArmour: true }),
+  lightning: kind('lightning_bolt', 'lightningBolt'),
   anvil: kind('falling_anvil', 'anvil'),
   player_attack: kind('player_attack', 'player'),
   mob_attack: kind('mob_attack', 'mob'),

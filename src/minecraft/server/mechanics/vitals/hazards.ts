@@ -8,17 +8,8 @@ import { ARMOUR_START, playerSpace } from '../items/player-space.ts';
 import type { DamageName } from './damage-kinds.ts';
 import { effectLevel } from './effects.ts';
 import { hurt } from './hurt.ts';
-import { blockNear, blocksInBody, blockUnder, isUnder } from './surroundings.ts';
-
-/** How long one burns after fire and after lava, and how often it hurts. */
-const FIRE_TICKS = 160;
-const LAVA_FIRE_TICKS = 300;
-const BURNS_EVERY_TICKS = 20;
-
-/** Air below which drowning hurts, how much, and how fast breath comes back. */
-const DROWNS_AT_AIR = -20;
-const DROWN_DAMAGE = 2;
-const BREATH_TICKS = 4;
+import { blockNear, blocksInBody, blockUnder, isOpenToSky, isUnder } from './surroundings.ts';
+import { BREATH_TICKS, BURNS_EVERY_TICKS, DROWN_DAMAGE, DROWNS_AT_AIR_TICKS, IGNITED, touchHarmOf } from './touch.ts';
 
 /** Air is told in the steps that clients show: a bubble is two of them. */
 const TOLD_AIR_TICKS = 15;
@@ -29,18 +20,6 @@ const VOID_DAMAGE = 4;
 
 /** A bush pricks who moves in it. */
 const PRICKS_FROM_BLOCKS = 0.003;
-
-/** What a block does to who is in its cell, by name (`entityInside`). */
-const TOUCH: Readonly<
-  Record<string, { readonly kind: DamageName; readonly amount: number; readonly fireTicks?: number }>
-> = {
-  fire: { kind: 'in_fire', amount: 1, fireTicks: FIRE_TICKS },
-  soul_fire: { kind: 'in_fire', amount: 2, fireTicks: FIRE_TICKS },
-  lava: { kind: 'lava', amount: 4, fireTicks: LAVA_FIRE_TICKS },
-  campfire: { kind: 'campfire', amount: 1 },
-  soul_campfire: { kind: 'campfire', amount: 2 },
-  cactus: { kind: 'cactus', amount: 1 },
-};
 
 /** What the surroundings do to one player, tick by tick: fire, lava, thorns, heat, water, walls, the void. */
 export class Hazards {
@@ -54,6 +33,9 @@ export class Hazards {
     this.#game = game;
     this.#player = player;
     this.#last = player.position;
+    player.on(IGNITED, (ticks: number) => {
+      this.#fireTicks = Math.max(this.#fireTicks, ticks);
+    });
   }
 
   /** Begins anew, as after a death. */
@@ -82,16 +64,16 @@ export class Hazards {
 
   #touch(stateId: number, pos: Vec3): void {
     const name = this.#game.blocks().nameOf(stateId) ?? '';
-    const properties = this.#game.blocks().propertiesOf(stateId);
     if (name === 'sweet_berry_bush') {
-      if (Number(properties['age']) > 0 && this.#hasMoved()) this.#hurt('berry_bush', 1);
+      const { age } = this.#game.blocks().propertiesOf(stateId);
+      if (Number(age) > 0 && this.#hasMoved()) this.#hurt('berry_bush', 1);
       return;
     }
-    const harm = TOUCH[name];
-    if (harm === undefined || properties['lit'] === false) return;
+    const harm = touchHarmOf(this.#game.blocks(), stateId);
+    if (harm === undefined) return;
     if (name === 'lava' && !isUnder(this.#game, this.#feetIn(pos), BlockFlag.LAVA)) return;
     this.#hurt(harm.kind, harm.amount);
-    this.#fireTicks = Math.max(this.#fireTicks, harm.fireTicks ?? 0);
+    this.#fireTicks = Math.max(this.#fireTicks, harm.fireTicks);
   }
 
   /** The lowest point of the body in a cell. */
@@ -123,12 +105,7 @@ export class Hazards {
 
   #isInRain(): boolean {
     if (this.#fireTicks === 0 || !this.#game.weather.isRaining) return false;
-    const { position } = this.#player;
-    for (let pos = position.offset(0, 1, 0).floored(); pos.y < this.#game.maxY; pos = pos.offset(0, 1, 0)) {
-      const block = blockNear(this.#game, pos);
-      if (block !== undefined && (block.flags & BlockFlag.COLLISION) !== 0) return false;
-    }
-    return true;
+    return isOpenToSky(this.#game, this.#player.position.offset(0, 1, 0));
   }
 
   #breathe(eyes: Vec3): void {
@@ -137,7 +114,7 @@ export class Hazards {
     if (isDrowning) {
       const respiration = this.#enchantment(0, 'respiration');
       if (respiration === 0 || game.random.int(respiration + 1) === 0) this.#airTicks--;
-      if (this.#airTicks <= DROWNS_AT_AIR) {
+      if (this.#airTicks <= DROWNS_AT_AIR_TICKS) {
         this.#airTicks = 0;
         this.#hurt('drown', DROWN_DAMAGE);
       }

@@ -78,6 +78,17 @@ function bears(game: Game, { pos, stateId, flags }: NearBlock, feet: Point): boo
     });
 }
 
+/** Whether nothing that bodies collide with is above a cell: rain falls into it. */
+export function isOpenToSky(game: Game, { x, y, z }: Point): boolean {
+  const column = game.server.overworld.columns[`${Math.floor(x) >> 4},${Math.floor(z) >> 4}`];
+  if (column === undefined) return false;
+  const pos = { x: Math.floor(x) & 15, y: 0, z: Math.floor(z) & 15 };
+  for (pos.y = Math.max(game.minY, Math.floor(y) + 1); pos.y < game.maxY; pos.y++) {
+    if ((game.blocks().flagsOf(column.getBlockStateId(pos)) & BlockFlag.COLLISION) !== 0) return false;
+  }
+  return true;
+}
+
 /** Whether a point is under the surface of a fluid: `BlockFlag.WATER` or `BlockFlag.LAVA`. */
 export function isUnder(game: Game, point: Vec3, fluid: number): boolean {
   const block = blockNear(game, point.floored());
