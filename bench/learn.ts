@@ -39,7 +39,7 @@ const ROUNDS = 15;
 const ABORTS = 7;
 /** Rounds of the learner at most; the ladder up to an iron pickaxe has twelve rungs. */
 const MAX_LEARNING_ROUNDS = 24;
-const TICK_RATE = 60;
+const TICK_RATE = 200;
 const VERSION = '1.20.4';
 /** The hills that are learnt in: trees at hand, iron some way below. */
 const SEED = 7;

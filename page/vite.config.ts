@@ -12,7 +12,9 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['index.html', 'play.html'].map((page) => fileURLToPath(new URL(page, import.meta.url))),
+      input: ['index.html', 'play.html', 'learn.html', 'operator.html'].map((page) =>
+        fileURLToPath(new URL(page, import.meta.url)),
+      ),
     },
   },
 });

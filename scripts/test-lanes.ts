@@ -17,9 +17,6 @@ const LONG_FIRST = [
   'src/{assistant,body,mcp,cli,storage}/**',
 ];
 
-/** Files that share a world, as long as one process runs them all. */
-const SHARING_A_WORLD = ['src/learning/**/*.world.test.ts'];
-
 /** What the runner is given in place of the files. */
 export interface Lanes {
   readonly files: readonly string[];
@@ -51,9 +48,7 @@ export function openLanes(files: readonly string[], count: number): Lanes {
 }
 
 function queueOf(files: readonly string[]): Queue {
-  const sorted = [...files].sort((a, b) => rankOf(a) - rankOf(b));
-  const groups = Map.groupBy(sorted, (file) => SHARING_A_WORLD.find((pattern) => matchesGlob(file, pattern)) ?? file);
-  return [...groups.values()].map((group) => group.map((file) => resolve(ROOT, file)));
+  return [...files].sort((a, b) => rankOf(a) - rankOf(b)).map((file) => resolve(ROOT, file));
 }
 
 /** The place in the queue; files of one rank keep their order. */

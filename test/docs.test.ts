@@ -4,7 +4,8 @@ import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { promisify } from 'node:util';
+import { pathToFileURL } from 'node:url';
+import { format, promisify } from 'node:util';
 import { ROOT } from './repo/source-graph.ts';
 
 const execute = promisify(execFile);
@@ -49,17 +50,24 @@ function fromSources(code: string): string {
 
 async function runExample(context: TestContext, { language, code }: Example): Promise<void> {
   const cwd = userFolder(context);
-  const env = { ...process.env, PATH: `${join(cwd, 'bin')}:${process.env['PATH']}` };
-  const options = { cwd, env, timeout: TIMEOUT_MS };
   if (language === 'sh') {
-    await execute('sh', ['-e', '-c', code], options);
+    const env = { ...process.env, PATH: `${join(cwd, 'bin')}:${process.env['PATH']}` };
+    await execute('sh', ['-e', '-c', code], { cwd, env, timeout: TIMEOUT_MS });
     return;
   }
   assert.equal(language, 'ts', 'an example is ts or sh');
-  writeFileSync(join(cwd, 'example.ts'), fromSources(code));
-  const { stdout } = await execute(process.execPath, ['example.ts'], options);
+  const example = join(cwd, 'example.ts');
+  writeFileSync(example, fromSources(code));
   const wanted = Array.from(code.matchAll(/\/\/ -> (.*)$/gm), (match) => match[1] ?? '');
-  assert.deepEqual(stdout === '' ? [] : stdout.trimEnd().split('\n'), wanted);
+  assert.deepEqual(await printedBy(context, example), wanted);
+}
+
+/** What an example prints, line by line. It runs in this process, which has loaded the doors already. */
+async function printedBy(context: TestContext, example: string): Promise<readonly string[]> {
+  const printed: string[] = [];
+  context.mock.method(console, 'log', (...values: unknown[]) => printed.push(...format(...values).split('\n')));
+  await import(pathToFileURL(example).href);
+  return printed;
 }
 
 const examples = globSync('{README.md,docs/*.md}', { cwd: ROOT }).sort().flatMap(examplesOf);

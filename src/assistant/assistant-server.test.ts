@@ -42,7 +42,7 @@ function echoModule(more: Partial<InstalledModule> = {}, answer = Promise.resolv
         commands: [
           {
             path: 'count',
-            description: 'counts',
+            description: { en: 'counts', zh: '数数' },
             arguments: [{ name: 'to', kind: 'integer' }],
             run: async (_, { to }) =>
               succeed({
@@ -52,7 +52,7 @@ function echoModule(more: Partial<InstalledModule> = {}, answer = Promise.resolv
           },
           {
             path: 'secret',
-            description: 'only for some',
+            description: { en: 'only for some', zh: '仅限部分人' },
             arguments: [],
             permission: 'echo.secret',
             run: async () => succeed({ kind: 'secret', text: 'the secret' }),
@@ -277,7 +277,10 @@ test('ASSIST-29: an extension brings its own service and module, and hears of th
       if (!greeting.ok || !events.ok) return fail('no', 'a service is missing', 'add it');
       const stop = events.value.onEvent((event) => heard.push(event));
       const run = async () => succeed({ kind: 'greeted', text: greeting.value.word });
-      return succeed({ commands: [{ path: 'greet', description: 'greets', arguments: [], run }], close: stop });
+      return succeed({
+        commands: [{ path: 'greet', description: { en: 'greets', zh: '问好' }, arguments: [], run }],
+        close: stop,
+      });
     },
   });
   const { game, say } = await running(t, {

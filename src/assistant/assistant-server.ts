@@ -25,26 +25,34 @@ import {
 import { Bindings } from './bindings.ts';
 import { CardMakers } from './cards/card-makers.ts';
 import {
+  ASK,
   BINDINGS,
   CARDS,
   CLOCK,
   EVENTS,
   FOLDER,
   GAME,
+  GAUGES,
   IDS,
   LOGGER,
   MESSENGER,
   NAMES,
   RANDOM,
+  REVIEWS,
   STORE,
 } from './context-types.ts';
 import { openFileStore } from './data/open-agent-store.ts';
 import { Dispatch } from './dispatch.ts';
+import { assistantFailure } from './failures.ts';
 import { meteredModels } from './features/usage/metered-models.ts';
 import { GameDoor } from './game/game-door.ts';
 import type { GameServer } from './game/game-server.ts';
 import { GameNews } from './game-news.ts';
 import { CardDesk } from './messenger.ts';
+import { Gauges } from './operator/gauges.ts';
+import { Mishaps } from './operator/mishaps.ts';
+import { OperatorDesk } from './operator/operator-desk.ts';
+import { ReviewBoard } from './operator/review-board.ts';
 import { type PermissionConfig, Permissions } from './permissions.ts';
 import { Players } from './players.ts';
 
@@ -83,6 +91,7 @@ export interface AssistantServices {
   readonly bindings: Bindings;
   readonly dispatch: Dispatch;
   readonly door: GameDoor;
+  readonly operator: OperatorDesk;
 }
 
 /**
@@ -129,7 +138,8 @@ export class AssistantServer {
   ): Promise<Result<AssistantServices>> {
     const { folder, locale = 'en', prompts, budget } = options;
     const clock = this.#clock;
-    const logger = this.#logger;
+    const mishaps = new Mishaps(clock);
+    const logger = mishaps.watching(this.#logger);
     resources.hold(`game ${game.name}`, () => game.close());
     const store = await resources.open(
       'store',
@@ -159,6 +169,14 @@ export class AssistantServer {
     const desk = new CardDesk(door, bindings);
     const cards = new CardMakers();
     const news = new GameNews(bindings, logger);
+    const gauges = new Gauges();
+    const reviews = new ReviewBoard();
+    const ask = (player: string, text: string): Result<undefined> => {
+      const name = players.nameOf(player);
+      if (name === undefined) return assistantFailure('player_offline', { player });
+      dispatch.question({ id: player, name }, text);
+      return succeed(undefined);
+    };
     const ownServices = (event: ModuleContextEvent) => {
       event.add(GAME, door);
       event.add(CARDS, cards);
@@ -172,13 +190,27 @@ export class AssistantServer {
       event.add(LOGGER, logger);
       event.add(FOLDER, folder);
       event.add(EVENTS, news);
+      event.add(ASK, { ask });
+      event.add(GAUGES, gauges);
+      event.add(REVIEWS, reviews);
     };
     const listeners = [ownServices, ...(options.listeners ?? [])];
     const modules = await ModuleManager.start({ engine, resources, configurations: options.modules, listeners });
     if (!modules.ok) return modules;
     const permissions = new Permissions(options.permissions ?? {});
     const allowsExternal = options.allowsExternal ?? false;
-    const dispatch = new Dispatch({ engine, door, desk, cards, bindings, permissions, clock, logger, allowsExternal });
+    const dispatch: Dispatch = new Dispatch({
+      engine,
+      door,
+      desk,
+      cards,
+      bindings,
+      permissions,
+      clock,
+      logger,
+      mishaps,
+      allowsExternal,
+    });
     const stop = game.onEvent((event) => {
       players.note(event);
       if (event.kind === 'leave') {
@@ -193,6 +225,10 @@ export class AssistantServer {
     const online = await game.online();
     if (!online.ok) return online;
     players.add(online.value);
-    return succeed({ engine, store: store.value, bindings, dispatch, door });
+    const services = { engine, store: store.value, bindings, dispatch, door };
+    return succeed({
+      ...services,
+      operator: new OperatorDesk({ ...services, game, clock, players, gauges, mishaps, reviews }),
+    });
   }
 }

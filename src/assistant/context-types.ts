@@ -1,10 +1,13 @@
-import type { Clock, IdSource, Logger, Random } from '../core/index.ts';
+import type { Clock, IdSource, Logger, Random, Result } from '../core/index.ts';
 import { type AgentStore, ContextType } from '../engine/index.ts';
+import type { Speech } from '../speech/index.ts';
 import type { Bindings } from './bindings.ts';
 import type { CardMakers } from './cards/card-makers.ts';
 import type { GameDoor, NamesOfPlayers } from './game/game-door.ts';
 import type { GameEvent } from './game/game-server.ts';
 import type { Messenger } from './messenger.ts';
+import type { Gauges } from './operator/gauges.ts';
+import type { ReviewBoard } from './operator/review-board.ts';
 
 /** The services that the assistant offers to every module, by their types. */
 
@@ -26,8 +29,22 @@ export const IDS = new ContextType<IdSource>('ids');
 export const LOGGER = new ContextType<Logger>('logger');
 /** The assistant's folder: a feature keeps files of its own below it, in a folder of its module's id. */
 export const FOLDER = new ContextType<string>('folder');
+/** Queues that the operator sees, and decisions that are theirs: modules add their own. */
+export const GAUGES = new ContextType<Gauges>('gauges');
+export const REVIEWS = new ContextType<ReviewBoard>('reviews');
 /** Hears of what happens in the game: what event rules watch. */
 export const EVENTS = new ContextType<GameEvents>('game-events');
+
+/** Asks in a player's name what came another way than by the chat. */
+export const ASK = new ContextType<QuestionDoor>('ask');
+/** The voice of the assistant, where the operator opened it. */
+export const SPEECH = new ContextType<Speech>('speech');
+
+/** Takes questions in a player's name. */
+export interface QuestionDoor {
+  /** Asks, and shows the answer as always; it is never a command. Fails with `player_offline`. */
+  ask(player: string, text: string): Result<undefined>;
+}
 
 /** What happens in the game, for modules: players who granted the assistant access only. */
 export interface GameEvents {

@@ -8,12 +8,13 @@ import { assistantFailure } from './failures.ts';
 import type { GameDoor } from './game/game-door.ts';
 import type { GameEvent, OnlinePlayer } from './game/game-server.ts';
 import type { CardDesk } from './messenger.ts';
+import type { Mishaps } from './operator/mishaps.ts';
 import type { Permissions } from './permissions.ts';
 import { Spinner } from './spinner.ts';
 import { CARD_TEXTS } from './texts.ts';
 
 /** Requests under way at once, of all players; more are refused. */
-const MAX_REQUESTS = 500;
+export const MAX_REQUESTS = 500;
 
 /** A player whose requests are refused is told once in this time, however many come. */
 const REFUSAL_EVERY_MS = 2000;
@@ -44,8 +45,17 @@ interface DispatchParts {
   readonly permissions: Permissions;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly mishaps: Mishaps;
   /** Whether the operator lets questions use the network at all. */
   readonly allowsExternal: boolean;
+}
+
+/** A request under way, as the operator sees it: whose and since when, not what it says. */
+export interface RunningRequest {
+  readonly player: OnlinePlayer;
+  readonly startedAtMs: number;
+  /** How far it is, as the player is shown; empty before it says anything. */
+  readonly progress: string;
 }
 
 /** What one request is done with. */
@@ -64,6 +74,7 @@ export class Dispatch {
   /** What ends requests under way, by player. */
   readonly #running = new Map<string, Set<AbortController>>();
   readonly #refusedAtMs = new Map<string, number>();
+  readonly #shown = new Set<{ -readonly [K in keyof RunningRequest]: RunningRequest[K] }>();
   #count = 0;
 
   constructor(parts: DispatchParts) {
@@ -73,6 +84,11 @@ export class Dispatch {
   /** Requests under way. */
   get count(): number {
     return this.#count;
+  }
+
+  /** Requests that are worked on, the oldest first. */
+  get running(): readonly RunningRequest[] {
+    return [...this.#shown].map((request) => ({ ...request }));
   }
 
   /** Takes an event of the game; what is not meant for the assistant is passed over. */
@@ -96,7 +112,14 @@ export class Dispatch {
     this.#refusedAtMs.delete(player);
   }
 
-  async #handle(player: OnlinePlayer, line: string): Promise<void> {
+  /** Takes a text as a question of a player's, whatever it looks like: it is never a command. */
+  question(player: OnlinePlayer, text: string): void {
+    void this.#handle(player, text, true).catch((thrown: unknown) =>
+      this.#parts.logger.error({ player: player.id, why: messageOf(thrown) }, 'a question threw'),
+    );
+  }
+
+  async #handle(player: OnlinePlayer, line: string, isQuestion = false): Promise<void> {
     const { bindings, desk } = this.#parts;
     if (this.#count >= MAX_REQUESTS) {
       await this.#refuse(player, assistantFailure('too_busy', { count: MAX_REQUESTS }));
@@ -109,9 +132,10 @@ export class Dispatch {
       const asker: Asker = { player, binding, locale: binding?.locale ?? bindings.defaultLocale };
       const more = MORE.exec(line);
       if (!read.ok) await this.#refuse(player, read);
-      else if (CANCEL.test(line)) await this.#cancelFor(asker);
-      else if (more !== null) await this.#turnPage(asker, Number(more[1] ?? 2));
-      else if (binding === undefined && !GRANT.test(line)) {
+      else if (isQuestion && binding !== undefined) await this.#work(asker, line, isQuestion);
+      else if (!isQuestion && CANCEL.test(line)) await this.#cancelFor(asker);
+      else if (!isQuestion && more !== null) await this.#turnPage(asker, Number(more[1] ?? 2));
+      else if (binding === undefined && (isQuestion || !GRANT.test(line))) {
         await desk.present(player.id, welcome(asker), asker.locale);
       } else await this.#work(asker, line === '' ? 'help' : line);
     } finally {
@@ -119,32 +143,43 @@ export class Dispatch {
     }
   }
 
-  async #work(asker: Asker, line: string): Promise<void> {
+  async #work(asker: Asker, line: string, isQuestion = false): Promise<void> {
     const { door, desk, cards, clock } = this.#parts;
     const { player, locale } = asker;
     const controller = new AbortController();
     const running = this.#running.get(player.id) ?? new Set<AbortController>();
     this.#running.set(player.id, running.add(controller));
+    const shown = { player, startedAtMs: clock.nowMs(), progress: '' };
+    this.#shown.add(shown);
     const spinner = new Spinner(door.ofPlayer(player.id), clock, textOf(CARD_TEXTS.working, locale, { ...door.style }));
     try {
-      const options = this.#optionsFor(asker, controller.signal, (message) => spinner.progress(message));
-      const answered = await this.#answer(asker, line, options);
+      const options = this.#optionsFor(asker, controller.signal, (message) => {
+        shown.progress = message;
+        spinner.progress(message);
+      });
+      const answered = await this.#answer(asker, line, options, isQuestion);
       spinner.stop();
       if (!answered.ok) await this.#tellFailure(asker, answered);
       else await desk.present(player.id, cards.cardOf(answered.value, locale), locale);
     } finally {
       spinner.stop();
+      this.#shown.delete(shown);
       running.delete(controller);
       if (running.size === 0) this.#running.delete(player.id);
     }
   }
 
   /** A command where it is one; all else is a question. */
-  async #answer({ player, locale }: Asker, line: string, options: WorkOptions): Promise<Result<AgentResult>> {
+  async #answer(
+    { player, locale }: Asker,
+    line: string,
+    options: WorkOptions,
+    isQuestion: boolean,
+  ): Promise<Result<AgentResult>> {
     const { engine, desk } = this.#parts;
     if (line.length > MAX_LINE_CHARS)
       return assistantFailure('bad_amount', { amount: line.length, max: MAX_LINE_CHARS });
-    if (!QUESTION.test(line)) {
+    if (!isQuestion && !QUESTION.test(line)) {
       const done = await engine.command(line, options);
       if (done.ok || (done.code !== 'unknown_command' && done.code !== 'bad_command')) return done;
     }
@@ -185,6 +220,7 @@ export class Dispatch {
     if (failure.code === 'busy') return await this.#refuse(player, failure, locale);
     // What a new conversation, leaving or `cancel` ended is nothing to be told of.
     if (failure.code === 'stale' || failure.code === 'aborted') return;
+    this.#parts.mishaps.failed(player.id, failure);
     await this.#parts.desk.present(player.id, failureCard(failure, locale), locale);
   }
 
@@ -196,6 +232,7 @@ export class Dispatch {
     logger.info({ player: player.id, code: failure.code }, 'a request was refused');
     if (nowMs - lastMs < REFUSAL_EVERY_MS) return;
     this.#refusedAtMs.set(player.id, nowMs);
+    this.#parts.mishaps.failed(player.id, failure);
     await desk.present(player.id, failureCard(failure, locale), locale);
   }
 }

@@ -16,6 +16,11 @@ export class Players implements NamesOfPlayers {
     else this.#byId.set(event.player.id, event.player);
   }
 
+  /** Who is there, by name. */
+  get here(): readonly OnlinePlayer[] {
+    return [...this.#byId.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  }
+
   nameOf(player: string): string | undefined {
     return this.#byId.get(player)?.name;
   }

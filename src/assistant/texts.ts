@@ -12,7 +12,12 @@ export const WHYS = defineTexts({
   too_busy: { en: '{count} requests wait already', zh: '已有 {count} 个请求在等待' },
   unknown_item: { en: 'there is no item {item}', zh: '没有物品 {item}' },
   unknown_objective: { en: 'the scoreboard has no objective {objective}', zh: '记分板没有目标 {objective}' },
+  untrusted_certificate: {
+    en: 'the certificate of the server is not trusted: {detail}',
+    zh: '不信任服务器的证书：{detail}',
+  },
   wrong_password: { en: 'the server refuses the RCON password', zh: '服务器拒绝了 RCON 密码' },
+  wrong_secret: { en: 'the server refuses the secret of its management protocol', zh: '服务器拒绝了管理协议的密钥' },
 });
 
 /** What to do about it. */
@@ -27,9 +32,17 @@ export const HOW_TOS = defineTexts({
   too_busy: { en: 'try again in a moment', zh: '请稍后再试' },
   unknown_item: { en: 'use a name of the game, as oak_planks', zh: '请使用游戏中的名称，如 oak_planks' },
   unknown_objective: { en: 'add it with scoreboard objectives add', zh: '请用 scoreboard objectives add 添加' },
+  untrusted_certificate: {
+    en: 'name the certificate, as PEM, with --management-certificate',
+    zh: '请用 --management-certificate 指定 PEM 格式的证书',
+  },
   wrong_password: {
     en: 'set SOULSAND_RCON_PASSWORD to what server.properties has as rcon.password',
     zh: '请将 SOULSAND_RCON_PASSWORD 设为 server.properties 中的 rcon.password',
+  },
+  wrong_secret: {
+    en: 'set SOULSAND_MANAGEMENT_SECRET to what server.properties has as management-server-secret',
+    zh: '请将 SOULSAND_MANAGEMENT_SECRET 设为 server.properties 中的 management-server-secret',
   },
 });
 
@@ -52,4 +65,12 @@ export const CARD_TEXTS = defineTexts({
     zh: '它会保存你的提问和它的回答，直到你输入 forget-me。',
   },
   grant: { en: 'grant access', zh: '授权' },
+});
+
+/** How the operator's page calls the queues of the assistant. */
+export const OPERATOR_TEXTS = defineTexts({
+  requests: { en: 'Requests of players', zh: '玩家请求' },
+  gameCalls: { en: 'Calls of the game', zh: '游戏调用' },
+  background: { en: 'Background work', zh: '后台任务' },
+  maintenance: { en: 'Clean-ups', zh: '清理任务' },
 });

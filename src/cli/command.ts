@@ -10,6 +10,9 @@ import { CLI_TEXTS } from './texts.ts';
 /** What every command is run with. */
 export interface CommandContext {
   readonly settings: Settings;
+  /** For what stands in the environment only: secrets, and where programs are. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly workingFolder: string;
   readonly terminal: Terminal;
   readonly clock: Clock;
   /** Writes below the data folder, once there is something to write. */

@@ -20,6 +20,10 @@ export interface DataFolders {
   readonly places: string;
   /** Players' data of `soulsand assist`, and what its features keep. */
   readonly players: string;
+  /** What was said, by content. */
+  readonly sounds: string;
+  /** The process id of the assistant that serves from here, while it runs. */
+  readonly assistantPid: string;
   readonly logFile: string;
 }
 
@@ -36,6 +40,8 @@ export function dataFolders(data: string): DataFolders {
     schematics: join(root, 'schematics'),
     places: join(root, 'places.db'),
     players: join(root, 'players'),
+    sounds: join(root, 'sounds'),
+    assistantPid: join(root, 'assistant.pid'),
     logFile: join(root, 'logs', 'soulsand.log'),
   };
 }

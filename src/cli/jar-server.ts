@@ -4,7 +4,7 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Clock, type Failure, fail, messageOf, type Result, sleep, succeed } from '../core/index.ts';
+import { type Clock, type Failure, fail, messageOf, type Result, succeed, within } from '../core/index.ts';
 
 /** Where a real server is to run, and how. */
 interface JarOptions {
@@ -164,8 +164,8 @@ class RunningJar implements JarServer {
   /** Waits until players may join; what does not get so far is stopped. */
   async ready(): Promise<Result<JarServer>> {
     const { clock, signal } = this.#options;
-    const waiting = sleep(clock, START_DEADLINE_MS, signal);
-    const first = await Promise.race([this.#isReady, this.ended.then(() => 'ended' as const), waiting]);
+    const readyOrEnded = Promise.race([this.#isReady, this.ended.then(() => 'ended' as const)]);
+    const first = await within(clock, START_DEADLINE_MS, readyOrEnded, signal);
     if (first === 'ready') return succeed(this);
     if (this.#cannotRun !== undefined) return this.#cannotRun;
     if (first === 'ended') {
@@ -185,8 +185,8 @@ class RunningJar implements JarServer {
   async stop(): Promise<Result<void>> {
     const { clock } = this.#options;
     this.#child.stdin?.write('stop\n');
-    const ended = await Promise.race([this.ended.then(() => true), sleep(clock, STOP_DEADLINE_MS)]);
-    if (ended === true) return succeed(undefined);
+    const ended = await within(clock, STOP_DEADLINE_MS, this.ended);
+    if (ended !== 'elapsed') return succeed(undefined);
     this.#child.kill('SIGKILL');
     await this.ended;
     const why = `the server did not stop within ${STOP_DEADLINE_MS / 1000} s and was killed`;

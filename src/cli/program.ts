@@ -7,9 +7,10 @@ import { endOnSignals } from './ending.ts';
 import { EXIT } from './exit-codes.ts';
 import { addFlags, BODY_FLAGS, type FlagName, WORLD_FLAGS } from './flags.ts';
 import { dataFolders, lazyFileLogger } from './folders.ts';
+import type { Host } from './host.ts';
 import { packageVersion } from './package-version.ts';
 import { settingsFrom } from './settings.ts';
-import { processTerminal } from './terminal.ts';
+import { terminalOf } from './terminal.ts';
 
 /** Once all is closed, a handle that somebody forgot may hold the process back so long, in milliseconds. */
 const EXIT_GRACE_MS = 1000;
@@ -136,7 +137,7 @@ const ENTRIES: readonly Entry[] = [
     name: 'learn',
     about:
       'a body that learns to play from empty hands: it sets itself tasks, writes programs for them, keeps what works',
-    shared: BODY_FLAGS,
+    shared: [...BODY_FLAGS, 'port'],
     own: [
       ['--rounds <number>', 'how many tasks it sets itself at most (default: 30)'],
       ['--goal <item>', 'end once it has had this item, as iron_pickaxe'],
@@ -146,6 +147,8 @@ const ENTRIES: readonly Entry[] = [
         'think by provider/model or model@http://host/v1 (default: what soulsand.config.ts names); none: by rules alone',
       ],
       ['--no-trials', 'do not try each new skill again from two other starts'],
+      ['--show <run>', 'no learning: show a run, by name or file, on a page in the browser'],
+      ['--no-page', 'no page in the browser'],
       ['--json', 'print one JSON object at the end'],
     ],
     load: async () => (await import('./commands/learn.ts')).learn,
@@ -153,12 +156,27 @@ const ENTRIES: readonly Entry[] = [
   {
     name: 'assist',
     about: 'an assistant for the players of a server, or of the embedded world',
-    shared: ['server', 'username', 'auth', ...WORLD_FLAGS],
+    shared: ['server', 'username', 'auth', 'port', ...WORLD_FLAGS],
     own: [
       ['--embedded', 'serve the embedded world, as without --server'],
       ['--rcon <host:port>', 'where the server listens for RCON; the password in SOULSAND_RCON_PASSWORD'],
       ['--shop <file>', "a catalogue of goods to sell; 'assist catalogue check' checks it"],
       ['--quests <folder>', "the quest book of a pack: its folder 'config/ftbquests/quests'"],
+      [
+        '--quest-claims <on|off>',
+        "whether quests' rewards are given here (default: off on --server, whose mod gives them)",
+      ],
+      ['--manual <file>', 'a text that questions are answered from'],
+      ['--search <url>', "where the web is searched: an endpoint that answers as SearXNG's JSON does"],
+      ['--speech', 'read quests aloud on a page of each player, and hear questions there'],
+      ['--prompts <folder>', 'texts that take the place of our own; what is changed there counts at once'],
+      [
+        '--management <url>',
+        "the server's management protocol, as wss://host:port; the secret in SOULSAND_MANAGEMENT_SECRET",
+      ],
+      ['--management-certificate <file>', 'a certificate of the server to trust, as PEM'],
+      ['--as <name>', 'who you are at this terminal, in the embedded world (default Visitor)'],
+      ['--no-prompt', 'nobody joins from this terminal'],
     ],
     load: async () => (await import('./commands/assist.ts')).assist,
   },
@@ -198,9 +216,9 @@ const ENTRIES: readonly Entry[] = [
   },
 ];
 
-/** Runs the command that `argv` names, and sets the process's exit code. Never rejects. */
-export async function runProgram(argv: readonly string[]): Promise<void> {
-  const terminal = processTerminal();
+/** Runs the command that `argv` names, and sets the exit code of its process. Never rejects. */
+export async function runProgram(argv: readonly string[], host: Host = process): Promise<void> {
+  const terminal = terminalOf(host);
   let code: number = EXIT.usage;
   const program = new Command('soulsand')
     .description('Minds that live in Minecraft: a body a language model can trust.')
@@ -209,13 +227,17 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
     .addHelpText('after', EXIT_CODES_HELP)
     // A flag behind a command is that command's, also where the group above it has one of the same name.
     .enablePositionalOptions()
+    .configureOutput({
+      writeOut: (text) => void host.stdout.write(text),
+      writeErr: (text) => void host.stderr.write(text),
+    })
     .exitOverride();
   for (const entry of ENTRIES) {
     const command = commandAt(program, entry.name.split(' ')).description(entry.about).exitOverride();
     for (const [argument, about] of entry.named ?? []) command.argument(argument, about);
     for (const [flags, about] of entry.own ?? []) command.option(flags, about);
     addFlags(command, entry.shared).action(async () => {
-      code = await runEntry(entry, { ...command.opts(), ...namedOf(entry, command.args) });
+      code = await runEntry(host, entry, { ...command.opts(), ...namedOf(entry, command.args) });
     });
   }
   try {
@@ -227,8 +249,8 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
       terminal.failure(bugFailure(thrown));
     }
   }
-  process.exitCode = code;
-  systemClock.after(EXIT_GRACE_MS, () => process.exit(code));
+  host.exitCode = code;
+  systemClock.after(EXIT_GRACE_MS, () => host.exit(code));
 }
 
 /** The command of these words below `parent`, made with the groups above it where they are not there yet. */
@@ -243,23 +265,25 @@ function namedOf({ named = [] }: Entry, given: readonly string[]): Readonly<Reco
   return Object.fromEntries(pairs.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }
 
-async function runEntry(entry: Entry, given: Readonly<Record<string, unknown>>): Promise<number> {
-  const terminal = processTerminal();
+async function runEntry(host: Host, entry: Entry, given: Readonly<Record<string, unknown>>): Promise<number> {
+  const terminal = terminalOf(host);
+  const environment = host.env;
+  const workingFolder = host.cwd();
   const ownNames = new Set([
     ...(entry.own ?? []).map(([flags]) => new Option(flags).attributeName()),
     ...(entry.named ?? []).map(([argument]) => argument.slice(1, -1)),
   ]);
   const options = Object.fromEntries(Object.entries(given).filter(([name]) => ownNames.has(name)));
   const flags = Object.fromEntries(Object.entries(given).filter(([name]) => !ownNames.has(name)));
-  const config = await loadConfig(process.cwd());
-  const settings = config.ok ? settingsFrom({ flags, environment: process.env, config: config.value }) : config;
+  const config = await loadConfig(workingFolder);
+  const settings = config.ok ? settingsFrom({ flags, environment, config: config.value }) : config;
   if (!settings.ok) {
     terminal.failure(settings);
     return EXIT.usage;
   }
   const logger = lazyFileLogger(dataFolders(settings.value.data).logFile);
-  const ending = endOnSignals(process, systemClock);
-  const bugs = watchForBugs(process, logger, (failure) => {
+  const ending = endOnSignals(host, systemClock);
+  const bugs = watchForBugs(host, logger, (failure) => {
     terminal.failure(failure);
     ending.ask();
   });
@@ -267,8 +291,10 @@ async function runEntry(entry: Entry, given: Readonly<Record<string, unknown>>):
   terminal.output.on('error', ending.ask);
   try {
     const command = await entry.load();
-    const context = { settings: settings.value, terminal, clock: systemClock, logger, ending };
-    const code = await command(context, options as never);
+    const code = await command(
+      { settings: settings.value, environment, workingFolder, terminal, clock: systemClock, logger, ending },
+      options as never,
+    );
     return bugs.found ? EXIT.bug : code;
   } finally {
     bugs.release();

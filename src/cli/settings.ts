@@ -66,6 +66,31 @@ const settingsSchema = z.strictObject({
       shop: z.string().min(1).optional(),
       /** The folder of a pack's quest book. */
       quests: z.string().min(1).optional(),
+      /** Whether quests' rewards are given by us; default off on `--server`, whose own mod gives them. */
+      questClaims: z.enum(['on', 'off']).optional(),
+      /** Where the web is searched, as SearXNG's JSON. */
+      searchUrl: z.url({ protocol: /^https?$/ }).optional(),
+      /** Reading aloud, and asking by voice; also --speech. */
+      speech: z
+        .strictObject({
+          /** Where players reach the pages, where that is not this machine: a proxy to /voice of our port. */
+          url: z.url({ protocol: /^https?$/ }).optional(),
+          /** The command of espeak-ng; false does without. */
+          espeak: z.union([z.string().min(1), z.literal(false)]).optional(),
+          /** espeak-ng's voices. */
+          voices: z.strictObject({ en: z.string().optional(), zh: z.string().optional() }).optional(),
+          /** The voices of the model that models.voice names. */
+          modelVoices: z.strictObject({ en: z.string().optional(), zh: z.string().optional() }).optional(),
+          /** Megabytes of sounds that are kept. */
+          keptMegabytes: z.int().min(1).max(100_000).optional(),
+        })
+        .optional(),
+      /** A folder of prompts that take the place of our own. */
+      prompts: z.string().min(1).optional(),
+      /** A text that questions are answered from, for everybody. */
+      manual: z.string().min(1).optional(),
+      /** Where the server's management protocol is spoken; its secret stands in SOULSAND_MANAGEMENT_SECRET. */
+      management: z.strictObject({ url: z.string().min(1), certificate: z.string().min(1).optional() }).optional(),
       /** Whether questions may use the network, where the player wants it. */
       external: z.boolean().default(false),
       permissions: z

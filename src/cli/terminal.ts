@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import type { Failure } from '../core/index.ts';
+import type { Host } from './host.ts';
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -21,8 +22,8 @@ export interface Terminal {
   style(style: Style, text: string): string;
 }
 
-/** The process's own terminal. */
-export function processTerminal(host: NodeJS.Process = process): Terminal {
+/** The terminal of a process. */
+export function terminalOf(host: Pick<Host, 'stdin' | 'stdout' | 'stderr'>): Terminal {
   const { stdin: input, stdout: output, stderr: errors } = host;
   const styled = (stream: Writable, style: Style, text: string): string => styleText(style, text, { stream });
   return {

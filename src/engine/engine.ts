@@ -13,6 +13,7 @@ import {
 import { Execution } from '../execution/index.ts';
 import type { AgentResult } from './agent-result.ts';
 import { CommandRegistry } from './command/commands.ts';
+import { reviewAbandoned } from './execution/abandoned.ts';
 import { AgentContext, type ContextBudget, DEFAULT_BUDGET } from './execution/agent-context.ts';
 import { Generations, type Ticket } from './execution/generations.ts';
 import { Transactions } from './execution/transactions.ts';
@@ -147,6 +148,14 @@ export class AgentEngine {
     });
   }
 
+  /** How full its queues are. */
+  get queues() {
+    return {
+      background: { ...this.#background.load, bound: BACKGROUND.capacity },
+      maintenance: { ...this.#maintenance.load, bound: MAINTENANCE.capacity },
+    } as const;
+  }
+
   /**
    * Does work for a player in the bounded background queue, under the generations of now and a budget of its own: what is
    * switched meanwhile ends it, before it begins too. Its time counts from its turn on.
@@ -173,6 +182,17 @@ export class AgentEngine {
   /** The latest of the player's history, oldest first: what `projectHistory` makes messages of. */
   async recentHistory(context: AgentContext): Promise<Result<readonly HistoryEntry[]>> {
     return await context.store.transact((transaction) => transaction.recent(MAX_PROJECTED_ENTRIES));
+  }
+
+  /**
+   * Marks what an earlier process left half done as `needs_review`, for every player, in the maintenance queue: begun before
+   * now, and of kinds that their module cannot go on with itself. Answers how many there were.
+   */
+  reviewAbandoned(kinds: readonly string[]): Promise<Result<number>> {
+    const beforeMs = this.#clock.nowMs();
+    const check = () => (this.#closed ? engineFailure('engine_closed') : succeed(undefined));
+    const sweep = { store: this.#store, resolveJournal: this.#resolveJournal, kinds, beforeMs, check };
+    return this.#maintenance.submit(() => reviewAbandoned(sweep));
   }
 
   /** Ends the player's conversation: its work is cancelled, and what is asked next does not see it. */

@@ -31,7 +31,7 @@ export {
 export { ModuleContext } from './module/module-context.ts';
 export { type ModuleContextEvent, ModuleManager, type ModuleStart } from './module/module-manager.ts';
 export type { ModuleRegistry } from './module/module-registry.ts';
-export { PromptLibrary, type PromptNeeds, type PromptSnapshot } from './prompt/prompts.ts';
+export { PROMPTS_LOOK_MS, PromptLibrary, type PromptNeeds, type PromptSnapshot } from './prompt/prompts.ts';
 export {
   type AgentRequest,
   type AgentResponse,
@@ -74,6 +74,7 @@ export type {
   SharedDocuments,
   TransactionState,
   TransactionWork,
+  UsageDay,
   UsageLine,
   UsageSum,
 } from './storage/agent-store.ts';

@@ -6,7 +6,7 @@ export { type Effort, effortsOf, type Surroundings, type Way } from './curriculu
 export { MAX_FAILURES, nextTask, type Progress, type Proposal } from './curriculum/next-task.ts';
 export { type Plan, type PlanQuery, type PlanStep, planFor } from './curriculum/plan.ts';
 export { makingSkillName, type SkillWish, TEMPLATE_FUNCTIONS, writeSkill } from './curriculum/skill-template.ts';
-export { type Rung, techTree } from './curriculum/tech-tree.ts';
+export { type Rung, rungOf, techTree } from './curriculum/tech-tree.ts';
 export { type EmbeddedStart, openEmbeddedStart, type StartOptions } from './environment/embedded-start.ts';
 export { type EnvironmentOptions, GameEnvironment, type WorldRun } from './environment/game-environment.ts';
 export { untilItStands } from './environment/until-it-stands.ts';
@@ -34,6 +34,7 @@ export type { Attempted, LearnerMind, MindView, Proposed, Reviewed, Written } fr
 export { ModelMind, type ModelMindOptions } from './rounds/model/model-mind.ts';
 export { RULE_MIND } from './rounds/rule-mind.ts';
 export type { Cost, RunEvent } from './runs/run-event.ts';
+export { type AttemptRecord, type RoundRecord, RunHistory } from './runs/run-history.ts';
 export { RunLog } from './runs/run-log.ts';
 export type { OpenRound, RunState, SkillRecord, TaskRecord } from './runs/run-state.ts';
 export {

@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
-import { type Failure, fail } from '../core/index.ts';
+import { fail } from '../core/index.ts';
 import { EDITIONS, type Life } from '../life/index.ts';
+import { answer, answerIfKnown, answerPage, refuse, refuseMethod } from './answers.ts';
 import { carryOut, readCommand } from './commands.ts';
 import type { EventArchive } from './event-archive.ts';
 import type { Explanations } from './explanations.ts';
 import type { NovelLines } from './novel-lines.ts';
-import { pageFile } from './page-files.ts';
 import type { PersonViews } from './person-view.ts';
 import type { CommandsView } from './protocol.ts';
 import type { SeatGrant } from './seats/seat-protocol.ts';
@@ -37,11 +37,11 @@ export function createApi(context: ApiContext): Hono {
 
   app.get('/api/setting', (c) => answer(c, setting));
 
-  app.get('/api/people/:person', (c) => answerIfKnown(c, people.of(Number(c.req.param('person'))), 'nobody'));
+  app.get('/api/people/:person', (c) => answerIfKnown(c, people.of(Number(c.req.param('person'))), 'nobody', ASK_WHO));
 
   app.get('/api/people/:person/memories/:id', (c) => {
     const why = people.why(Number(c.req.param('person')), Number(c.req.param('id')));
-    return answerIfKnown(c, why, 'no such memory');
+    return answerIfKnown(c, why, 'no such memory', ASK_WHO);
   });
 
   app.get('/api/events', (c) => {
@@ -91,17 +91,12 @@ export function createApi(context: ApiContext): Hono {
     return done.ok ? answer(c, { ok: true, told: done.value ?? null }) : refuse(c, 400, done);
   });
 
-  app.get('*', async (c) => {
-    const file = await pageFile(c.req.path, pageFolder);
-    if (file !== undefined) return file;
-    if (c.req.path !== '/') return refuse(c, 404, fail('not_found', 'there is nothing here', 'open / instead'));
-    return refuse(c, 503, fail('page_not_built', 'the page has not been built', 'run npm run page, then reload'));
-  });
-
-  app.all('*', (c) => refuse(c, 405, fail('method_not_allowed', `${c.req.method} means nothing here`, 'use GET')));
+  app.get('*', (c) => answerPage(c, pageFolder, '/index.html'));
+  app.all('*', refuseMethod);
   return app;
 }
 
+const ASK_WHO = 'ask /api/setting who there is';
 const NO_SEATS = fail('not_playable', 'nobody can be lived here', 'begin a life of its own: this one is lived again');
 
 /** What was sent, as JSON; undefined where it is none. */
@@ -113,20 +108,4 @@ async function bodyOf(c: Context): Promise<unknown> {
 function personIn(body: unknown): number {
   const person = typeof body === 'object' && body !== null && 'person' in body ? body.person : undefined;
   return typeof person === 'number' && Number.isInteger(person) ? person : -1;
-}
-
-function answer<T>(c: Context, value: T): Response {
-  c.header('cache-control', 'no-store');
-  return c.json(value as object);
-}
-
-function answerIfKnown(c: Context, value: object | undefined, why: string): Response {
-  return value === undefined
-    ? refuse(c, 404, fail('not_found', why, 'ask /api/setting who there is'))
-    : answer(c, value);
-}
-
-function refuse(c: Context, status: 400 | 403 | 404 | 405 | 503, { code, why, howTo }: Failure): Response {
-  c.header('cache-control', 'no-store');
-  return c.json({ ok: false, code, why, how_to: howTo }, status);
 }

@@ -28,8 +28,8 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The pages by their addresses: everybody's, and that of a human who lives a resident. */
-const PAGES: Readonly<Record<string, string | undefined>> = { '/': '/index.html', '/play': '/play.html' };
+/** Pages with an address of their own: that of a human who lives a resident. */
+const PAGES: Readonly<Record<string, string | undefined>> = { '/play': '/play.html' };
 
 /** Seconds that a file whose name carries its hash may be kept. */
 const HASHED_SECONDS = 31_536_000;

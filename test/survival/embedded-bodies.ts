@@ -9,6 +9,9 @@ import type { WireAnswer } from '../../src/tools/index.ts';
 /** Ticks of a body that something is waited for: what a test arranges comes by messages, not by ticks. */
 const PATIENCE_TICKS = 4000;
 
+/** Time that a body has to come into the world, on a machine that does much else. */
+const PATIENCE_MS = 60_000;
+
 /** An answer that is not a failure. */
 export type Good = WireAnswer & { readonly ok: true };
 
@@ -53,7 +56,10 @@ export class EmbeddedBodies {
 
   async enter(username: string): Promise<Body> {
     const { host, port, version, tickRate: ticksPerSecond } = this.world.info;
-    const session = await openSession({ host, port, username, version, ticksPerSecond, reconnect: { maxTries: 0 } });
+    const session = await openSession({
+      ...{ host, port, username, version, ticksPerSecond },
+      ...{ pingTimeoutMs: PATIENCE_MS, joinTimeoutMs: PATIENCE_MS, reconnect: { maxTries: 0 } },
+    });
     assert.ok(session.ok, session.ok ? '' : session.why);
     const body = createBody({ session: session.value, verifyOutputs: true, toolSets: this.#toolSets });
     this.#bodies.push(body);

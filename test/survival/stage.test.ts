@@ -27,6 +27,7 @@ const CUT_OFF_TICKS = [0, 1, 2, 3, 5, 8, 15, 30];
 /** Refusals of a call whose work an earlier one did before it was cut off. */
 const DONE_BEFORE = [
   'nothing_done',
+  'nothing_to_grow',
   'riding',
   'not_riding',
   'not_carried',

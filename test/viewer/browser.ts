@@ -21,6 +21,7 @@ export const CHROMIUM = [process.env['CHROMIUM'] ?? '', ...PROGRAMS].find((path)
 /** Why a test in the browser is skipped, or false. */
 export const NO_BROWSER = CHROMIUM === undefined && 'there is no Chromium here (Debian: apt-get install chromium)';
 
-export function startBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: CHROMIUM ?? 'chromium', args: FLAGS });
+/** Starts it, with `more` flags. */
+export function startBrowser(more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: CHROMIUM ?? 'chromium', args: [...FLAGS, ...more] });
 }

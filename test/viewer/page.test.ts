@@ -10,7 +10,7 @@ import { NO_BROWSER, startBrowser } from './browser.ts';
 import { type ShownLife, type ShowOptions, showLife, TOKEN } from './shown-life.ts';
 
 /** Beyond it a page does not do what is waited for. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 

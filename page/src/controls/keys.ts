@@ -1,9 +1,9 @@
+import { toggleLocale, toggleTheme } from '../live/preferences.ts';
 import { people, setting } from '../live/store.ts';
 import { floorsOf } from '../map/floor-plan.ts';
 import { askedWhy, lookAt, openDialog, reading, selectedPerson, shownFloor } from '../selection.ts';
 import type { TextName } from '../texts.ts';
 import { RATES, setRate, skip, togglePause } from './pace.ts';
-import { toggleLocale, toggleTheme } from './top-bar.tsx';
 
 /** The keys and what they do, for the list of keys. */
 export const KEYS: readonly (readonly [keys: string, does: TextName])[] = [

@@ -1,5 +1,5 @@
 import { power } from '../live/api.ts';
-import { locale, theme } from '../live/preferences.ts';
+import { locale, theme, toggleLocale, toggleTheme } from '../live/preferences.ts';
 import { clock, connection, setting, weather } from '../live/store.ts';
 import { shownMs } from '../live/wall-clock.ts';
 import { openDialog } from '../selection.ts';
@@ -117,12 +117,4 @@ function statusText(): string {
     return `${now.effectiveRate}× · ${say('slowed')}`;
   }
   return now.effectiveRate === 'max' ? say('max') : `${now.effectiveRate}×`;
-}
-
-export function toggleTheme(): void {
-  theme.value = theme.value === 'dark' ? 'light' : 'dark';
-}
-
-export function toggleLocale(): void {
-  locale.value = locale.value === 'en' ? 'zh' : 'en';
 }

@@ -30,3 +30,11 @@ effect(() => {
   localStorage.setItem('theme', theme.value);
   document.documentElement.dataset['theme'] = theme.value;
 });
+
+export function toggleTheme(): void {
+  theme.value = theme.value === 'dark' ? 'light' : 'dark';
+}
+
+export function toggleLocale(): void {
+  locale.value = locale.value === 'en' ? 'zh' : 'en';
+}

@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals';
-import { toggleLocale, toggleTheme } from '../controls/top-bar.tsx';
-import { locale, theme } from '../live/preferences.ts';
+import { locale, theme, toggleLocale, toggleTheme } from '../live/preferences.ts';
 import { clock, connection, setting, weather } from '../live/store.ts';
 import { shownMs } from '../live/wall-clock.ts';
 import { MapView } from '../map/map-view.tsx';

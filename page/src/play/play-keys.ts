@@ -1,4 +1,4 @@
-import { toggleLocale, toggleTheme } from '../controls/top-bar.tsx';
+import { toggleLocale, toggleTheme } from '../live/preferences.ts';
 import { choose, GROUPS, pending, shownGroup, shownOptions, wantedGroup } from './choices.ts';
 import { send } from './seat.ts';
 

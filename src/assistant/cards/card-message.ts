@@ -43,14 +43,14 @@ function linePieces({ text, tone = 'plain', actions = [] }: CardLine, style: Com
   return [...words, ...actions.flatMap((action, i) => buttonPieces(action, style, i > 0))];
 }
 
-function buttonPieces({ label, command, isDraft, hint }: CardAction, style: CommandStyle, isNext: boolean) {
-  const text = style.prefix + command;
-  const kind = isDraft === true ? 'suggest' : style.click;
+function buttonPieces({ label, command, url, isDraft, hint }: CardAction, style: CommandStyle, isNext: boolean) {
+  const text = url ?? style.prefix + command;
+  const kind = url !== undefined ? 'open' : isDraft === true ? 'suggest' : style.click;
   const button: TextPiece = { text: `[${label}]`, colour: 'aqua', click: { kind, text }, hint: hint ?? text };
   return isNext ? [{ text: ' ' }, button] : [button];
 }
 
 function plainLine({ text, actions = [] }: CardLine, { prefix }: CommandStyle): string {
-  const written = actions.map(({ label, command }) => `${label}: ${prefix}${command}`);
+  const written = actions.map(({ label, command, url }) => `${label}: ${url ?? prefix + command}`);
   return [text, ...written].filter((part) => part !== '').join('  ');
 }

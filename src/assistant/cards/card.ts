@@ -8,6 +8,8 @@ export type CardTone = 'plain' | 'quiet' | 'good' | 'bad';
 export interface CardAction {
   readonly label: string;
   readonly command: string;
+  /** An address to open in place of giving the command. */
+  readonly url?: string;
   /** Whether the player is to look over the command before it is sent. Default no. */
   readonly isDraft?: boolean;
   /** Shown under the mouse; default the command. */

@@ -28,6 +28,8 @@ const get = (store: AgentStore, player: string, key: string) =>
 const put = (store: AgentStore, player: string, key: string, value: unknown) =>
   store.transact(player, async (transaction) => transaction.put('test', key, value));
 
+const DAY_MS = 86_400_000;
+
 for (const { name, missing, open } of databases()) {
   test(`ASSISTANT-1: a transaction is written whole or not at all, and sees what it wrote (${name})`, {
     skip: missing,
@@ -212,7 +214,7 @@ for (const { name, missing, open } of databases()) {
   test(`ASSISTANT-7: what is shared is of nobody, and usage counts once a key and outlasts its player (${name})`, {
     skip: missing,
   }, async (t) => {
-    const { store } = await open(t);
+    const { store, clock } = await open(t);
     for (const one of ['c', 'a', 'b']) must(await store.shared.put('knowledge', one, one));
     must(await store.shared.remove('knowledge', 'c'));
     must(await store.shared.put('knowledge', 'a', 'new'));
@@ -246,6 +248,13 @@ for (const { name, missing, open } of databases()) {
       ],
     );
     await assert.rejects(store.recordUsage([line('4', 'ann', -1)]), /whole number/);
+    const today = Math.floor(clock.nowMs() / DAY_MS);
+    clock.advance(DAY_MS);
+    must(await store.recordUsage([line('5', 'ann', 7)]));
+    const of = (day: number, player: string, amount: number) => ({ day, player, counter: 'ttsChars', amount });
+    const newest = of(today + 1, 'ann', 7);
+    assert.deepEqual(must(await store.usageByDay(0)), [newest, of(today, 'ann', 3_000_000_005), of(today, 'ben', 1)]);
+    assert.deepEqual(must(await store.usageByDay((today + 1) * DAY_MS)), [newest]);
   });
 
   test(`ASSISTANT-8: erasing waits for its turn, takes all of one player and nothing of another (${name})`, {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Clock, fail, type Result, succeed } from '../../core/index.ts';
 import {
   type AgentStore,
@@ -5,6 +6,7 @@ import {
   type KeptPart,
   type SharedDocuments,
   type TransactionWork,
+  type UsageDay,
   type UsageLine,
   type UsageSum,
   within,
@@ -139,6 +141,30 @@ export class DatabaseStore implements AgentStore {
         counter: String(row['counter']),
         amount: Number(row['amount']),
         lines: Number(row['lines']),
+      })),
+    );
+  }
+
+  async usageByDay(sinceMs: number): Promise<Result<readonly UsageDay[]>> {
+    const day = sql<number>`at_ms / 86400000`;
+    const query = this.#driver.queries
+      .selectFrom('usage_line')
+      .select(({ fn }) => [day.as('day'), 'player_id', 'counter', fn.sum<number>('amount').as('amount')])
+      .where('at_ms', '>=', Math.round(sinceMs))
+      .groupBy([day, 'player_id', 'counter'])
+      .orderBy(day, 'desc')
+      .orderBy('player_id')
+      .orderBy('counter')
+      .limit(MAX_USAGE_SUMS)
+      .compile();
+    const rows = await this.#driver.batch('shared', [{ query }]);
+    if (!rows.ok) return rows;
+    return succeed(
+      (rows.value[0] ?? []).map((row) => ({
+        day: Number(row['day']),
+        player: String(row['player_id']),
+        counter: String(row['counter']),
+        amount: Number(row['amount']),
       })),
     );
   }

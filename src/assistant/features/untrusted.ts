@@ -1,5 +1,5 @@
 import { type Logger, type Text, textOf } from '../../core/index.ts';
-import type { AgentContext } from '../../engine/index.ts';
+import type { AgentContext, PromptNeeds } from '../../engine/index.ts';
 
 /** Characters of a suspicious text that the log keeps. */
 const MAX_LOGGED_CHARS = 200;
@@ -41,8 +41,17 @@ export function logOrders(logger: Logger, context: AgentContext, source: string,
   return found;
 }
 
+/** The prompts that an operator may write themselves, with what each must name. `language`: that of the player. */
+export const ASSISTANT_PROMPTS = {
+  questions_answer: ['language'],
+  research_plan: [],
+  narration_choice: [],
+} as const satisfies PromptNeeds;
+
+const LANGUAGES = { en: 'English', zh: '中文' } as const;
+
 /** A prompt of the operator's folder where there is one of this name, else the built-in one. */
-export function headFor(context: AgentContext, name: string, builtIn: Text): string {
-  const own = context.prompts.fill(name);
+export function headFor(context: AgentContext, name: keyof typeof ASSISTANT_PROMPTS, builtIn: Text): string {
+  const own = context.prompts.fill(name, { language: LANGUAGES[context.locale] });
   return own.ok ? own.value : textOf(builtIn, context.locale);
 }

@@ -6,8 +6,11 @@ import {
   type GameServer,
   MAX_MOVED_ITEMS,
   MAX_MOVED_POINTS,
+  MAX_READ_SIGNS,
   type OnlinePlayer,
   type PlayerGame,
+  type ReadSign,
+  SIGN_BLOCKS,
 } from './game-server.ts';
 import { cleanText, type GameJson, lineJson } from './game-text.ts';
 
@@ -65,6 +68,11 @@ class EmbeddedPlayer implements PlayerGame {
 
   actionBar(text: string): Promise<Result<undefined>> {
     return this.#show({ text: cleanText(text) }, 'action_bar');
+  }
+
+  async signs(): Promise<Result<readonly ReadSign[]>> {
+    const found = await this.#world.served.signsNear(this.#name, SIGN_BLOCKS);
+    return found.ok ? succeed(found.value.slice(0, MAX_READ_SIGNS)) : this.#failure(found, {});
   }
 
   async countItem(item: string): Promise<Result<number>> {

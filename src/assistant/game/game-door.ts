@@ -63,6 +63,7 @@ export class GameDoor {
     return {
       tell: (message) => call((game) => game.tell(message)),
       actionBar: (text) => call((game) => game.actionBar(text)),
+      signs: () => call((game) => game.signs()),
       countItem: (item) => call((game) => game.countItem(item)),
       give: (item, count) => call((game) => game.give(item, count)),
       take: (item, count) => call((game) => game.take(item, count)),

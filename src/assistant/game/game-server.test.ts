@@ -1,27 +1,57 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { writeSign } from '../../minecraft/actions/index.ts';
 import type { Session } from '../../minecraft/index.ts';
 import type { EmbeddedWorld } from '../../minecraft/server/index.ts';
-import { codeOf, eventually, GAME_KINDS, gameOf, joinAs, must, shownTo, worldFor } from '../testing/played-world.ts';
+import {
+  codeOf,
+  eventually,
+  GAME_KINDS,
+  gameOf,
+  joinAs,
+  must,
+  rconOf,
+  shownTo,
+  worldFor,
+} from '../testing/played-world.ts';
 import type { GameEvent, GameServer } from './game-server.ts';
 
+const NAMES: Readonly<Record<(typeof GAME_KINDS)[number], string>> = {
+  embedded: 'by messages to its worker',
+  vanilla: 'by a bot and RCON',
+  managed: 'by a bot, RCON and its management protocol',
+};
+
+/** All kinds are asked of one world, one after the other. */
+const undo: (() => unknown)[] = [];
+const forAll = { after: (fn: () => unknown) => void undo.unshift(fn) };
+let world: EmbeddedWorld;
+let ann: Session;
+
+before(async () => {
+  world = await worldFor(forAll);
+  ann = await joinAs(forAll, world, 'Ann');
+});
+after(async () => {
+  for (const each of undo) await each();
+});
+
 for (const kind of GAME_KINDS) {
-  describe(`a game served ${kind === 'embedded' ? 'by messages to its worker' : 'by a bot and RCON'}`, () => {
-    const undo: (() => unknown)[] = [];
-    const cleanup = { after: (fn: () => unknown) => void undo.unshift(fn) };
-    let world: EmbeddedWorld;
-    let ann: Session;
+  describe(`a game served ${NAMES[kind]}`, () => {
+    const undoKind: (() => unknown)[] = [];
+    const cleanup = { after: (fn: () => unknown) => void undoKind.unshift(fn) };
     let game: GameServer;
     const heard: GameEvent[] = [];
 
     before(async () => {
-      world = await worldFor(cleanup);
-      ann = await joinAs(cleanup, world, 'Ann');
+      // Fails where she carries nothing.
+      await world.command('clear Ann');
       game = await gameOf(cleanup, world, kind);
       game.onEvent((event) => heard.push(event));
     });
     after(async () => {
-      for (const each of undo) await each();
+      for (const each of undoKind) await each();
+      await eventually('the bot to be gone', async () => must(await world.served.online()).length === 1);
     });
 
     test('ASSIST-1: who is there is told with their ids, the bot left out', async () => {
@@ -107,16 +137,34 @@ for (const kind of GAME_KINDS) {
       assert.equal(must(await game.playerNamed('Ann').countItem('dirt')), 0);
     });
 
+    test('ASSIST-205: signs near a player are read as players wrote them, and of nobody else', async () => {
+      const { x, y, z } = world.info.spawn;
+      const pos = { x: Math.floor(x) + 2, y: Math.floor(y), z: Math.floor(z) };
+      if (kind === 'embedded') {
+        assert.deepEqual(must(await game.playerNamed('Ann').signs()), []);
+        must(await world.setBlock(pos, 'oak_sign'));
+        await eventually('the sign', () => ann.state.blockAt(pos).name === 'oak_sign');
+        must(await writeSign(ann, { pos, lines: ['to the', 'harbour'] }));
+      }
+      const read = await eventually('the sign to be read', async () => {
+        const signs = await game.playerNamed('Ann').signs();
+        return signs.ok && signs.value.length > 0 ? signs.value : undefined;
+      });
+      assert.deepEqual(read, [{ pos, lines: ['to the', 'harbour'] }]);
+      assert.notEqual(codeOf(await game.playerNamed('Nobody').signs()), 'ok');
+    });
+
     test('ASSIST-7: who joins, speaks, dies and leaves is heard, in order', async () => {
-      heard.length = 0;
+      const heardOf = (what: GameEvent['kind']) =>
+        heard.some(({ kind: each, player }) => each === what && player.name === 'Cho');
       const cho = await joinAs(cleanup, world, 'Cho');
-      await eventually('Cho to be heard of', () => heard.some((event) => event.kind === 'join'));
+      await eventually('Cho to be heard of', () => heardOf('join'));
       must(cho.say('!ai hello'));
-      await eventually('what Cho says', () => heard.some((event) => event.kind === 'chat'));
+      await eventually('what Cho says', () => heardOf('chat'));
       must(await world.kill('Cho'));
-      await eventually('the death', () => heard.some((event) => event.kind === 'death'));
+      await eventually('the death', () => heardOf('death'));
       await cho.close();
-      await eventually('Cho to be gone', () => heard.some((event) => event.kind === 'leave'));
+      await eventually('Cho to be gone', () => heardOf('leave'));
       const told = heard.filter(({ player }) => player.name === 'Cho');
       assert.deepEqual(
         told.map((event) => event.kind),
@@ -127,3 +175,17 @@ for (const kind of GAME_KINDS) {
     });
   });
 }
+
+test('ASSIST-14: against a real listener a wrong password is told, and long answers are whole', async () => {
+  const wrong = rconOf(world, 'guess');
+  assert.equal(codeOf(await wrong.run('list')), 'wrong_password');
+  await wrong.close();
+  const client = rconOf(world);
+  for (let i = 0; i < 150; i++)
+    must(await client.run(`scoreboard objectives add objective_with_a_long_name_${i} dummy`));
+  const listed = must(await client.run('scoreboard objectives list'));
+  assert.ok(listed.length > 4096);
+  assert.match(listed, /objective_with_a_long_name_0\b.*objective_with_a_long_name_149\b/);
+  assert.match(must(await client.run('nonsense')), /Unknown or incomplete command/);
+  await client.close();
+});

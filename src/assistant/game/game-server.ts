@@ -1,4 +1,4 @@
-import type { Result } from '../../core/index.ts';
+import type { BlockPos, Result } from '../../core/index.ts';
 
 /** A player who is in the game now. */
 export interface OnlinePlayer {
@@ -8,9 +8,9 @@ export interface OnlinePlayer {
   readonly name: string;
 }
 
-/** What clicking a text does: gives a command, or writes it into the chat line for the player to send. */
+/** What clicking a text does: gives a command, writes it into the chat line for the player to send, or opens an address. */
 export interface TextClick {
-  readonly kind: 'run' | 'suggest';
+  readonly kind: 'run' | 'suggest' | 'open';
   readonly text: string;
 }
 
@@ -42,11 +42,21 @@ export type GameEvent =
   | { readonly kind: 'leave'; readonly player: OnlinePlayer }
   | { readonly kind: 'death'; readonly player: OnlinePlayer; readonly message: string };
 
+/** A sign, with what players wrote on it: its front, then its back. */
+export interface ReadSign {
+  readonly pos: BlockPos;
+  readonly lines: readonly string[];
+}
+
+/** How far signs are read from a player, in blocks, and how many at once. */
+export const SIGN_BLOCKS = 8;
+export const MAX_READ_SIGNS = 8;
+
 /** How commands for the assistant are written in this game, and whether a click may give one. */
 export interface CommandStyle {
   /** What stands before a command, with the space: `/ai `, `!ai `. */
   readonly prefix: string;
-  readonly click: TextClick['kind'];
+  readonly click: Exclude<TextClick['kind'], 'open'>;
 }
 
 /**
@@ -60,6 +70,11 @@ export interface PlayerGame {
   tell(message: GameMessage): Promise<Result<undefined>>;
   /** Shows a line over the hotbar, for about three seconds. */
   actionBar(text: string): Promise<Result<undefined>>;
+  /**
+   * The signs near them that something is written on, the nearest first. `not_available` where this game cannot see who
+   * stands where.
+   */
+  signs(): Promise<Result<readonly ReadSign[]>>;
   /** Items of a kind that they carry; `item` by the game's name, `minecraft:` left out. */
   countItem(item: string): Promise<Result<number>>;
   /** Gives exactly `count` items, 1 to {@link MAX_MOVED_ITEMS}; what finds no room falls to their feet. */

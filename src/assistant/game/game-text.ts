@@ -36,11 +36,11 @@ function pieceJson({ text, colour, isBold, click, hint }: TextPiece, hasNewClick
 }
 
 function oldClick({ kind, text }: TextClick): GameJson {
-  return { action: `${kind}_command`, value: text };
+  return { action: kind === 'open' ? 'open_url' : `${kind}_command`, value: text };
 }
 
 function newClick({ kind, text }: TextClick): GameJson {
-  return { action: `${kind}_command`, command: text };
+  return kind === 'open' ? { action: 'open_url', url: text } : { action: `${kind}_command`, command: text };
 }
 
 function hintJson(text: string, hasNewClicks: boolean): Readonly<Record<string, GameJson>> {

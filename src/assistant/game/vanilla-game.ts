@@ -10,8 +10,10 @@ import {
   MAX_MOVED_POINTS,
   type OnlinePlayer,
   type PlayerGame,
+  type ReadSign,
 } from './game-server.ts';
 import { cleanText, lineJson } from './game-text.ts';
+import type { ManagementClient } from './management-client.ts';
 import {
   type Asked,
   readCleared,
@@ -26,6 +28,7 @@ import {
   totalPoints,
 } from './rcon-answers.ts';
 import { MAX_COMMAND_BYTES, type RconClient } from './rcon-client.ts';
+import { signsSeen } from './seen-signs.ts';
 
 /** Names as they may stand in a command: the game's own, and those that bridges to other editions give. */
 const PLAYER_NAME = /^[.*]?[A-Za-z0-9_]{1,31}$/;
@@ -36,16 +39,18 @@ const OBJECTIVE_NAME = /^[A-Za-z0-9_.+-]{1,64}$/;
 export interface VanillaGameOptions {
   /** The bot that hears the chat. It is closed with the game. */
   readonly session: Session;
-  /** What commands the server; closed with the game. Without it texts are whispered, and nothing can be moved. */
+  /** What commands the server; closed with the game. Without it texts are plain, and nothing can be moved. */
   readonly rcon: RconClient | undefined;
+  /** The server's own management protocol, closed with the game: who is there, and texts without clicks. */
+  readonly management?: ManagementClient | undefined;
   readonly clock: Clock;
 }
 
 /**
- * Any server as a game to serve: a bot hears its chat, and RCON commands it. A command whose answer is lost or not
- * understood has an unknown outcome.
+ * Any server as a game to serve: a bot hears its chat, RCON commands it, and its management protocol, where it has one,
+ * tells who is there and shows what has no clicks. A command whose answer is lost or not understood has an unknown outcome.
  */
-export function vanillaGame({ session, rcon, clock }: VanillaGameOptions): GameServer {
+export function vanillaGame({ session, rcon, management, clock }: VanillaGameOptions): GameServer {
   const { host, port, version, username } = session.info();
   const chat = new ChatReader(session);
   const ticks = new Set<() => void>();
@@ -55,12 +60,10 @@ export function vanillaGame({ session, rcon, clock }: VanillaGameOptions): GameS
     version,
     style: { prefix: '!ai ', click: 'suggest' },
     async online() {
-      if (rcon === undefined) return succeed(chat.online().filter((player) => !isBot(player)));
-      const answered = await rcon.run('list uuids');
-      const read = answered.ok ? readOnline(answered.value) : answered;
-      return read.ok ? succeed(read.value.filter((player) => !isBot(player))) : read;
+      const found = await onlineBy(management, rcon, chat);
+      return found.ok ? succeed(found.value.filter((player) => !isBot(player))) : found;
     },
-    playerNamed: (name) => new VanillaPlayer(name, version, session, rcon),
+    playerNamed: (name) => new VanillaPlayer(name, version, { session, rcon, management }),
     onEvent: (listener: (event: GameEvent) => void) => chat.onEvent(listener),
     onTick(listener) {
       const timer = clock.every(TICK_MS, listener);
@@ -74,10 +77,29 @@ export function vanillaGame({ session, rcon, clock }: VanillaGameOptions): GameS
     async close() {
       for (const stop of ticks) stop();
       chat.close();
+      await management?.close();
       await rcon?.close();
       await session.close();
     },
   };
+}
+
+/** Who is there, by the best that the server has. */
+async function onlineBy(
+  management: ManagementClient | undefined,
+  rcon: RconClient | undefined,
+  chat: ChatReader,
+): Promise<Result<readonly OnlinePlayer[]>> {
+  const managed = await management?.players();
+  if (managed !== undefined && !wasNotTried(managed)) return managed;
+  if (rcon === undefined) return managed ?? succeed(chat.online());
+  const answered = await rcon.run('list uuids');
+  return answered.ok ? readOnline(answered.value) : answered;
+}
+
+/** Whether nothing was done, and another way may be tried. */
+function wasNotTried(result: Result<unknown>): boolean {
+  return !result.ok && (result.code === 'not_available' || result.code === 'game_unreachable');
 }
 
 class VanillaPlayer implements PlayerGame {
@@ -85,16 +107,22 @@ class VanillaPlayer implements PlayerGame {
   readonly #version: string;
   readonly #session: Session;
   readonly #rcon: RconClient | undefined;
+  readonly #management: ManagementClient | undefined;
 
-  constructor(name: string, version: string, session: Session, rcon: RconClient | undefined) {
+  constructor(
+    name: string,
+    version: string,
+    { session, rcon, management }: Pick<VanillaGameOptions, 'session' | 'rcon' | 'management'>,
+  ) {
     this.#name = name;
     this.#version = version;
     this.#session = session;
     this.#rcon = rcon;
+    this.#management = management;
   }
 
   async tell({ lines, plain }: GameMessage): Promise<Result<undefined>> {
-    if (this.#rcon === undefined) return this.#whisper(plain);
+    if (this.#rcon === undefined) return await this.#tellPlain(plain);
     for (const [i, line] of lines.entries()) {
       const rich = `tellraw ${this.#name} ${JSON.stringify(lineJson(line, this.#version))}`;
       // A line with too many clicks for one command is shown without them.
@@ -106,8 +134,14 @@ class VanillaPlayer implements PlayerGame {
   }
 
   async actionBar(text: string): Promise<Result<undefined>> {
+    const managed = await this.#management?.tell(this.#name, cleanText(text), 'action_bar');
+    if (managed !== undefined && (this.#rcon === undefined || !wasNotTried(managed))) return managed;
     const json = JSON.stringify({ text: cleanText(text) });
     return await this.#ask(`title ${this.#name} actionbar ${json}`, readSilent);
+  }
+
+  async signs(): Promise<Result<readonly ReadSign[]>> {
+    return signsSeen(this.#session, this.#name);
   }
 
   countItem(item: string): Promise<Result<number>> {
@@ -171,14 +205,20 @@ class VanillaPlayer implements PlayerGame {
     return `tellraw ${this.#name} ${JSON.stringify({ text: cleanText(text) })}`;
   }
 
-  #whisper(plain: readonly string[]): Result<undefined> {
-    if (!PLAYER_NAME.test(this.#name)) return assistantFailure('player_offline', { player: this.#name });
+  async #tellPlain(plain: readonly string[]): Promise<Result<undefined>> {
     for (const line of plain) {
-      const text = cleanText(line);
-      const sent = text === '' ? succeed(undefined) : this.#session.command(`msg ${this.#name} ${text}`);
-      if (!sent.ok) return assistantFailure('game_unreachable', { detail: sent.why });
+      const managed = await this.#management?.tell(this.#name, cleanText(line), 'chat');
+      const told = managed === undefined || wasNotTried(managed) ? this.#whisper(line) : managed;
+      if (!told.ok) return told;
     }
     return succeed(undefined);
+  }
+
+  #whisper(line: string): Result<undefined> {
+    if (!PLAYER_NAME.test(this.#name)) return assistantFailure('player_offline', { player: this.#name });
+    const text = cleanText(line);
+    const sent = text === '' ? succeed(undefined) : this.#session.command(`msg ${this.#name} ${text}`);
+    return sent.ok ? succeed(undefined) : assistantFailure('game_unreachable', { detail: sent.why });
   }
 
   async #clear(item: string, most: number): Promise<Result<number>> {

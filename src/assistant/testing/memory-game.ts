@@ -33,6 +33,7 @@ export function memoryGame(online: readonly OnlinePlayer[]): MemoryGame {
       bars.set(name, [...(bars.get(name) ?? []), text]);
       return succeed(undefined);
     },
+    signs: async () => succeed([]),
     countItem: async () => succeed(NOTHING.countItem),
     experience: async () => succeed(NOTHING.experience),
     score: async () => succeed(NOTHING.score),

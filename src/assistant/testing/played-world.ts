@@ -5,11 +5,13 @@ import { openSession, type Session } from '../../minecraft/index.ts';
 import { type EmbeddedWorld, startWorld } from '../../minecraft/server/index.ts';
 import { embeddedGame } from '../game/embedded-game.ts';
 import type { GameServer } from '../game/game-server.ts';
+import { ManagementClient } from '../game/management-client.ts';
 import { RconClient } from '../game/rcon-client.ts';
 import { vanillaGame } from '../game/vanilla-game.ts';
+import { MANAGEMENT_SECRET, managementServer } from './management-server.ts';
 
 /** How long something may take to come true, generous for a loaded machine; it costs nothing when it does at once. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 10;
 
 export const RCON_PASSWORD = 'a secret of the test';
@@ -24,13 +26,17 @@ export function codeOf(result: Result<unknown>): string {
   return result.ok ? 'ok' : result.code;
 }
 
-/** Waits until `find` answers something, and answers it; a wait in vain fails the test. */
-export async function eventually<T>(what: string, find: () => T | Promise<T>): Promise<NonNullable<T>> {
+/** Waits until `find` answers something, and answers it; a wait in vain fails the test, and tells what was `seen`. */
+export async function eventually<T>(
+  what: string,
+  find: () => T | Promise<T>,
+  seen: () => unknown = () => '',
+): Promise<NonNullable<T>> {
   const untilMs = systemClock.monotonicMs() + PATIENCE_MS;
   for (;;) {
     const found = await find();
     if (found !== undefined && found !== null && found !== false) return found;
-    assert.ok(systemClock.monotonicMs() < untilMs, `in vain waited for ${what}`);
+    assert.ok(systemClock.monotonicMs() < untilMs, `in vain waited for ${what} ${seen()}`);
     await sleep(systemClock, LOOK_EVERY_MS);
   }
 }
@@ -57,8 +63,9 @@ export async function joinAs(
   { info }: EmbeddedWorld,
   username: string,
 ): Promise<Session> {
-  const { host, port, version } = info;
-  const session = must(await openSession({ host, port, version, username, reconnect: { maxTries: 0 } }));
+  const { host, port, version, tickRate: ticksPerSecond } = info;
+  const options = { host, port, version, username, ticksPerSecond, reconnect: { maxTries: 0 } };
+  const session = must(await openSession(options));
   t.after(() => session.close());
   return session;
 }
@@ -72,24 +79,36 @@ export function shownTo(session: Session): readonly string[] {
 }
 
 /** The ways a game is served, to be tested alike. */
-export const GAME_KINDS = ['embedded', 'vanilla'] as const;
+export const GAME_KINDS = ['embedded', 'vanilla', 'managed'] as const;
 
-/** The world as a game, by its worker's messages or by a bot and RCON; closed with the test. */
+/** The world as a game, in one of the ways; closed with the test. */
 export async function gameOf(
   t: Pick<TestContext, 'after'>,
   world: EmbeddedWorld,
   kind: (typeof GAME_KINDS)[number],
 ): Promise<GameServer> {
-  const game =
-    kind === 'embedded'
-      ? embeddedGame(world, systemClock)
-      : vanillaGame({
-          session: await joinAs(t, world, 'Soulsand'),
-          rcon: rconOf(world),
-          clock: systemClock,
-        });
+  const game = kind === 'embedded' ? embeddedGame(world, systemClock) : await vanillaOf(t, world, kind);
   t.after(() => game.close());
   return game;
+}
+
+async function vanillaOf(
+  t: Pick<TestContext, 'after'>,
+  world: EmbeddedWorld,
+  kind: 'vanilla' | 'managed',
+): Promise<GameServer> {
+  const session = await joinAs(t, world, 'Soulsand');
+  const management = kind === 'managed' ? await managementOf(t, world) : undefined;
+  return vanillaGame({ session, rcon: rconOf(world), management, clock: systemClock });
+}
+
+/** The management protocol of a world, which has none of its own. */
+async function managementOf(t: Pick<TestContext, 'after'>, { served }: EmbeddedWorld): Promise<ManagementClient> {
+  const { url } = await managementServer(t, {
+    players: async () => must(await served.online()).map(({ name, uuid }) => ({ name, id: uuid })),
+    show: (player, text, isOverlay) => served.show(player, { text }, isOverlay ? 'action_bar' : 'chat'),
+  });
+  return new ManagementClient({ url, secret: MANAGEMENT_SECRET, clock: systemClock });
 }
 
 export function rconOf({ info }: EmbeddedWorld, password = RCON_PASSWORD): RconClient {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { runCommand, temporaryFolder } from '../testing/run-command.ts';
+import { temporaryFolder } from '../testing/run-command.ts';
+import { ranHere } from '../testing/run-here.ts';
 
 const SHOP =
   readFileSync(new URL('../../../docs/shop.md', import.meta.url), 'utf8')
@@ -11,11 +12,7 @@ const SHOP =
 
 test('CLI-73: a catalogue is checked for a version, and every mistake told with its line', async (t) => {
   const file = join(temporaryFolder(t), 'shop.yaml');
-  const check = async (...args: string[]) => {
-    const command = runCommand(t, ['assist', ...args]);
-    const { code } = await command.exit;
-    return { code, out: command.out, err: command.err };
-  };
+  const check = (...args: string[]) => ranHere(t, ['assist', ...args]);
   writeFileSync(file, SHOP);
   const sound = await check('catalogue', 'check', file, '--mc', '1.20.4');
   assert.deepEqual([sound.code, sound.out], [0, 'shop.yaml: 4 offers, sound for Minecraft 1.20.4\n'], sound.err);

@@ -1,5 +1,6 @@
-import type { Result } from '../../core/index.ts';
+import type { Clock, Result } from '../../core/index.ts';
 import type { AgentStore } from '../../engine/index.ts';
+import { keepFolder } from '../assist/keeper.ts';
 import { ASSIST_TEXTS } from '../assist-texts.ts';
 import { type Command, type CommandContext, say } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -35,24 +36,34 @@ export const forgetPlayer: Command<PlayerFlags> = (context, { player = '' }) =>
     return erased;
   });
 
+/** Uses the data of a player, which no assistant serves from meanwhile. */
 async function withPlayer(
   context: CommandContext,
   player: string,
   use: (store: AgentStore, id: string) => Promise<Result<undefined>>,
 ): Promise<number> {
-  const { findKeptPlayer, openFileStore } = await import('../../assistant/index.ts');
   const { settings, clock, terminal } = context;
-  const store = openFileStore({ folder: dataFolders(settings.data).players, clock });
-  if (!store.ok) {
-    terminal.failure(store);
-    return EXIT.failed;
-  }
+  const folders = dataFolders(settings.data);
+  const kept = keepFolder(folders.assistantPid);
+  const done = kept.ok ? await usePlayer(folders.players, clock, player, use) : kept;
+  if (kept.ok) kept.value();
+  if (done.ok) return EXIT.ok;
+  terminal.failure(done);
+  return EXIT.failed;
+}
+
+async function usePlayer(
+  folder: string,
+  clock: Clock,
+  player: string,
+  use: (store: AgentStore, id: string) => Promise<Result<undefined>>,
+): Promise<Result<undefined>> {
+  const { findKeptPlayer, openFileStore } = await import('../../assistant/index.ts');
+  const store = openFileStore({ folder, clock });
+  if (!store.ok) return store;
   try {
     const id = await findKeptPlayer(store.value, player);
-    const used = id.ok ? await use(store.value, id.value) : id;
-    if (used.ok) return EXIT.ok;
-    terminal.failure(used);
-    return EXIT.failed;
+    return id.ok ? await use(store.value, id.value) : id;
   } finally {
     await store.value.close();
   }

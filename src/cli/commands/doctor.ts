@@ -7,12 +7,12 @@ const MARKS = { ok: ['green', '✔'], warn: ['yellow', '!'], fail: ['red', '✖'
 
 /** `soulsand doctor`: checks what a start needs, and says what to do. Fails if a check does; warnings pass. */
 export const doctor: Command<{ json?: boolean }> = async (context, { json }) => {
-  const { settings, terminal, clock } = context;
+  const { settings, environment, terminal, clock } = context;
   const checks: Check[] = [
     checkRuntime(),
     ...(await Promise.all([checkDisk(settings), checkPort(settings), checkServer(settings, clock)])),
     checkTerminal(terminal),
-    ...(await checkModels(settings, process.env, clock)),
+    ...(await checkModels(settings, environment, clock)),
   ];
   const ok = checks.every((check) => check.status !== 'fail');
   if (json === true) {

@@ -1,21 +1,26 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { RunLog } from '../../learning/index.ts';
-import { runInProcess } from '../testing/in-process.ts';
 import { temporaryFolder } from '../testing/run-command.ts';
-import { learn } from './learn.ts';
+import { ranHere } from '../testing/run-here.ts';
 
-/** A seed whose first tree stands near. */
-const SEED = 7;
+/** A folder to learn in, and what learns in it: from a seed whose first tree stands near. */
+function learner(context: TestContext) {
+  const cwd = temporaryFolder(context);
+  const flags = ['--seed', '7', '--tick-rate', '200'];
+  return {
+    data: join(cwd, '.soulsand'),
+    learn: (...args: string[]) => ranHere(context, ['learn', ...flags, ...args], { cwd }),
+  };
+}
 
-test('CLI-70, CLI-71: a body learns from empty hands, tells it, keeps it, and goes on with it', async (t) => {
-  const data = temporaryFolder(t);
-  const flags = { data, seed: SEED };
-  const first = await runInProcess(learn, { rounds: '1', trials: false, json: true }, flags);
+test('CLI-70, CLI-71: a body learns from empty hands, tells it, keeps it, and goes on with it', async (context) => {
+  const { data, learn } = learner(context);
+  const first = await learn('--rounds', '1', '--no-trials', '--json');
   assert.equal(first.code, 0, first.err);
-  assert.match(first.err, /1\. have 1 oak_log {2}\(/);
+  assert.match(first.err, /watch it at http:[\s\S]*1\. have 1 oak_log {2}\(/);
   const told = JSON.parse(first.out);
   assert.deepEqual([told.run, told.learner, told.rounds, told.assists], ['run-1', 'rules', 1, 0]);
   assert.ok(told.unique_items > 0, first.err);
@@ -23,26 +28,26 @@ test('CLI-70, CLI-71: a body learns from empty hands, tells it, keeps it, and go
   assert.deepEqual(readdirSync(told.skills_folder), ['make-oak-log.js']);
   assert.ok(existsSync(join(data, 'worlds', 'learn-run-1')), 'its world is kept with it');
 
-  const second = await runInProcess(learn, { rounds: '1', trials: false, resume: true }, flags);
+  const second = await learn('--rounds', '1', '--no-trials', '--resume');
   assert.equal(second.code, 0, second.err);
   assert.match(second.err, /goes on: \d+ tries, \d+ items, 1 skills[\s\S]*2\. have 1 oak_planks/);
   assert.match(second.out, /items after \d+ tries in 2 tasks; 2 skills[\s\S]*✔ oak_planks/);
 });
 
-test('CLI-71: what cannot be begun or gone on with is told, with what can be done', async (t) => {
-  const data = temporaryFolder(t);
-  const rounds = await runInProcess(learn, { rounds: 'many' }, { data });
+test('CLI-71: what cannot be begun or gone on with is told, with what can be done', async (context) => {
+  const { data, learn } = learner(context);
+  const rounds = await learn('--rounds', 'many');
   assert.deepEqual([rounds.code, rounds.err.includes('opening')], [2, false]);
-  const none = await runInProcess(learn, { resume: true }, { data });
+  const none = await learn('--resume');
   assert.equal(none.code, 1);
   assert.match(none.err, /no run to go on with[\s\S]*soulsand learn/);
-  assert.equal((await runInProcess(learn, { resume: 'run-9' }, { data })).code, 1);
+  assert.equal((await learn('--resume', 'run-9')).code, 1);
 
-  mkdirSync(join(data, 'learning'));
+  mkdirSync(join(data, 'learning'), { recursive: true });
   const old = RunLog.open(join(data, 'learning', 'run-1.learn'));
   assert.ok(old.ok);
   assert.ok(old.value.append({ kind: 'run_started', seed: 7, version: '1.16.5', learner: 'rules' }).ok);
   old.value.close();
-  const other = await runInProcess(learn, { resume: true }, { data, mc: '1.20.4', type: 'superflat', viewDistance: 2 });
+  const other = await learn('--resume', '--mc', '1.20.4', '--type', 'superflat', '--view-distance', '2');
   assert.deepEqual([other.code, other.err.includes('--resume run-1 --mc 1.16.5')], [1, true], other.err);
 });

@@ -1,17 +1,20 @@
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Failure, fail, type Result, succeed } from '../../core/index.ts';
-import type { GameBook, Learner, LearnerMind, RunLog, TrialGround } from '../../learning/index.ts';
+import { type GameBook, type Learner, type LearnerMind, RunLog, type TrialGround } from '../../learning/index.ts';
 import type { EmbeddedWorld } from '../../minecraft/server/index.ts';
 import type { ModelGateway } from '../../models/index.ts';
 import { type Command, type CommandContext, say, withHouse } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { dataFolders } from '../folders.ts';
 import type { House } from '../house.ts';
+import { type LearnPage, openLearnPage } from '../learn/page.ts';
 import { summaryLines, summaryOf, tellEvent } from '../learn/report.ts';
 import { resumeWish } from '../learn/resume-wish.ts';
 import { LEARN_TEXTS } from '../learn/texts.ts';
 import { openGateway } from '../live/minds.ts';
 import { Runs } from '../live/runs.ts';
+import type { Settings } from '../settings.ts';
 
 /** What the file of a run ends with. */
 const SUFFIX = '.learn';
@@ -20,7 +23,7 @@ const MAX_ROUNDS = 10_000;
 /** Rounds in a row that may break off before it is taken that the next would too. */
 const MAX_BROKEN = 3;
 /** Ticks a second of the embedded world, unless told otherwise. */
-const EMBEDDED_TICK_RATE = 100;
+const EMBEDDED_TICK_RATE = 200;
 
 /** No monsters: it is made for tools, and its score is compared with Voyager's, which learnt so too. */
 const PEACE = 'difficulty peaceful';
@@ -34,6 +37,8 @@ interface LearnFlags {
   readonly resume?: string | boolean;
   readonly model?: string;
   readonly trials?: boolean;
+  readonly show?: string;
+  readonly page?: boolean;
   readonly json?: boolean;
 }
 
@@ -50,19 +55,22 @@ interface Wanted {
  */
 export const learn: Command<LearnFlags> = async (context, flags) => {
   const { terminal } = context;
+  if (flags.show !== undefined) return show(context, flags.show);
   const wanted = wantedBy(context, flags);
   if (!wanted.ok) {
     terminal.failure(wanted);
     return wanted.code === 'no_run' ? EXIT.failed : EXIT.usage;
   }
-  const { name } = wanted.value;
+  const { name, path } = wanted.value;
+  const settings = settingsFor(context, name, path);
+  if (!settings.ok) return refuse(context, settings);
   const gateway = await openGateway(context, flags.model, name);
   if (!gateway.ok) {
     terminal.failure(gateway);
     return EXIT.failed;
   }
   try {
-    const settled = { ...context, settings: settingsFor(context, name) };
+    const settled = { ...context, settings: settings.value };
     return await withHouse(settled, (house) =>
       learnIn(settled, house, { flags, wanted: wanted.value, gateway: gateway.value }),
     );
@@ -71,7 +79,7 @@ export const learn: Command<LearnFlags> = async (context, flags) => {
   }
 };
 
-function wantedBy({ settings }: CommandContext, { rounds, resume }: LearnFlags): Result<Wanted> {
+function wantedBy({ settings, workingFolder }: CommandContext, { rounds, resume }: LearnFlags): Result<Wanted> {
   const limit = rounds === undefined ? DEFAULT_ROUNDS : Number(rounds);
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_ROUNDS) {
     return fail(
@@ -80,19 +88,67 @@ function wantedBy({ settings }: CommandContext, { rounds, resume }: LearnFlags):
       `write a whole number from 1 to ${MAX_ROUNDS}`,
     );
   }
-  const wish = resumeWish(resume, settings.resume, process.cwd());
+  const wish = resumeWish(resume, settings.resume, workingFolder);
   if (!wish.ok) return wish;
-  const runs = new Runs(dataFolders(settings.data).learning, { suffix: SUFFIX, command: 'soulsand learn' });
+  const runs = runsOf(settings);
   if (wish.value === false) return succeed({ ...runs.fresh('run'), rounds: limit });
   const path = wish.value === true ? runs.newest() : runs.find(wish.value);
   return path.ok ? succeed({ name: basename(path.value, SUFFIX), path: path.value, rounds: limit }) : path;
 }
 
-/** In the embedded world each run has a world of its own, which is kept with it: green hills, where all that a ladder needs is found. */
-function settingsFor({ settings }: CommandContext, run: string): CommandContext['settings'] {
-  if (settings.server !== undefined) return settings;
+function runsOf({ data }: Settings): Runs {
+  return new Runs(dataFolders(data).learning, { suffix: SUFFIX, command: 'soulsand learn' });
+}
+
+/**
+ * In the embedded world each run has a world of its own, which is kept with it: green hills, where all that a ladder needs
+ * is found. A run that is gone on with is of the version that it began in. Fails with `other_version` where that is not
+ * the one wished for, or as the run's log does.
+ */
+function settingsFor({ settings }: CommandContext, run: string, path: string): Result<Settings> {
+  if (settings.server !== undefined) return succeed(settings);
   const { save = `learn-${run}`, type = 'hills', tickRate = EMBEDDED_TICK_RATE } = settings;
-  return { ...settings, save, type, tickRate };
+  const begun = existsSync(path) ? versionIn(path) : succeed(undefined);
+  if (!begun.ok) return begun;
+  const { mc = begun.value } = settings;
+  const fits = fitting(run, begun.value, mc);
+  return fits.ok ? succeed({ ...settings, save, type, tickRate, ...(mc !== undefined && { mc }) }) : fits;
+}
+
+/** The version that a run began in; undefined where it has not begun. */
+function versionIn(path: string): Result<string | undefined> {
+  const opened = RunLog.open(path);
+  if (!opened.ok) return opened;
+  const { version } = opened.value.state;
+  opened.value.close();
+  return succeed(version);
+}
+
+/** What was learnt in one version is no skill of another. */
+function fitting(run: string, begun: string | undefined, version: string | undefined): Result<undefined> {
+  if (begun === undefined || begun === version) return succeed(undefined);
+  const why = `the run ${run} is of Minecraft ${begun}, the world is of ${version ?? 'another version'}`;
+  return fail('other_version', why, `go on with: soulsand learn --resume ${run} --mc ${begun}`);
+}
+
+/** Shows a run on a page until it is told to end; one that another process learns in is read along. */
+async function show(context: CommandContext, wanted: string): Promise<number> {
+  const { settings, terminal, ending } = context;
+  const path = runsOf(settings).find(wanted);
+  if (!path.ok) return refuse(context, path);
+  const opened = RunLog.open(path.value);
+  if (!opened.ok) return refuse(context, opened);
+  const name = basename(path.value, SUFFIX);
+  try {
+    const page = await openLearnPage(context, { run: opened.value, name, isLive: false });
+    if (!page.ok) return refuse(context, page);
+    terminal.print(say(context, LEARN_TEXTS.shown, { run: name, url: page.value.url }));
+    await ending.asked;
+    await page.value.close();
+    return EXIT.ok;
+  } finally {
+    opened.value.close();
+  }
 }
 
 interface Learning {
@@ -104,7 +160,7 @@ interface Learning {
 /** Opens what learning takes, learns, and tells what came of it. */
 async function learnIn(context: CommandContext, house: House, learning: Learning): Promise<number> {
   const { wanted, flags } = learning;
-  const { GameEnvironment, gameBookOf, Learner, RunLog, untilItStands } = await import('../../learning/index.ts');
+  const { GameEnvironment, gameBookOf, Learner, untilItStands } = await import('../../learning/index.ts');
   const stands = await untilItStands(house.session, context.ending.signal);
   if (!stands.ok) return context.ending.signal.aborted ? EXIT.ok : refuse(context, stands);
   const opened = RunLog.open(wanted.path, { clock: context.clock });
@@ -119,9 +175,11 @@ async function learnIn(context: CommandContext, house: House, learning: Learning
     const begun = await begin(context, house, { run, version, mind, wanted });
     if (!begun.ok) return refuse(context, begun);
     const ground = flags.trials === false ? undefined : await groundOf(context, house);
-    const onEvent = (event: Parameters<typeof tellEvent>[1]) => tellEvent(context, event);
-    const learner = new Learner({ environment, run, book: book.value, mind, ground, onEvent });
+    run.observe((event) => tellEvent(context, event));
+    const learner = new Learner({ environment, run, book: book.value, mind, ground });
+    const page = flags.page === false ? undefined : await openPageBeside(context, run, wanted.name);
     const failure = await learnOn(context, house, { learner, run, ...learning });
+    await page?.close();
     await tell(context, { run, book: book.value, name: wanted.name, json: flags.json === true });
     if (failure !== undefined) return refuse(context, failure);
     return EXIT.ok;
@@ -129,6 +187,15 @@ async function learnIn(context: CommandContext, house: House, learning: Learning
     await environment.close();
     run.close();
   }
+}
+
+/** The page beside the learning, which goes on without one too. */
+async function openPageBeside(context: CommandContext, run: RunLog, name: string): Promise<LearnPage | undefined> {
+  const page = await openLearnPage(context, { run, name, isLive: true });
+  const { terminal } = context;
+  if (page.ok) terminal.warn(say(context, LEARN_TEXTS.watch, { url: page.value.url }));
+  else terminal.warn(say(context, LEARN_TEXTS.noPage, { why: page.why, howTo: page.howTo }));
+  return page.ok ? page.value : undefined;
 }
 
 function refuse({ terminal }: CommandContext, failure: Failure): number {
@@ -186,10 +253,8 @@ async function begin(
   if (state.version === undefined) {
     return run.append({ kind: 'run_started', seed: world?.info.seed ?? 0, version, learner: mind.name });
   }
-  if (state.version !== version) {
-    const why = `the run ${wanted.name} is of Minecraft ${state.version}, the world is of ${version}`;
-    return fail('other_version', why, `go on with: soulsand learn --resume ${wanted.name} --mc ${state.version}`);
-  }
+  const fits = fitting(wanted.name, state.version, version);
+  if (!fits.ok) return fits;
   const [items, skills] = [state.items, state.library].map((all) => Object.keys(all).length);
   terminal.warn(say(context, LEARN_TEXTS.resumed, { attempts: state.attempts, items, skills }));
   return succeed(undefined);
@@ -248,4 +313,5 @@ async function tell(
   for (const line of summaryLines(context, summary)) terminal.print(line);
   if (written.ok && summary.skills.length > 0) terminal.print(say(context, LEARN_TEXTS.skillsIn, { folder }));
   terminal.warn(say(context, LEARN_TEXTS.goOn, { run: name }));
+  terminal.warn(say(context, LEARN_TEXTS.showAgain, { run: name }));
 }

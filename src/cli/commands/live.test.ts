@@ -2,18 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { runCommand, temporaryFolder } from '../testing/run-command.ts';
+import { temporaryFolder } from '../testing/run-command.ts';
+import { ranHere, runHere } from '../testing/run-here.ts';
 
 /** Runs `soulsand live` to its end; answers what it printed. */
-async function live(
-  context: TestContext,
-  cwd: string,
-  ...args: string[]
-): Promise<{ out: string; err: string; code: number | null }> {
-  const command = runCommand(context, ['live', ...args], { cwd });
-  command.child.stdin?.end();
-  const { code } = await command.exit;
-  return { out: command.out, err: command.err, code };
+function live(context: TestContext, cwd: string, ...args: string[]): ReturnType<typeof ranHere> {
+  return ranHere(context, ['live', ...args], { cwd });
 }
 
 function fileOf(cwd: string, name: string): string {
@@ -54,10 +48,9 @@ test('CLI-29, CLI-30: headless, a story is lived to its end and told in short; w
 
 test('CLI-31: Ctrl-C keeps the life, and --resume goes on with it', async (context) => {
   const cwd = temporaryFolder(context);
-  const command = runCommand(context, ['live', '--headless', '--rate', '2000', '--seed', '5'], { cwd });
-  await new Promise<void>((resolve) => command.child.stderr?.once('data', () => resolve()));
-  command.child.kill('SIGINT');
-  assert.deepEqual(await command.exit, { code: 0, signal: null }, command.err);
+  const command = runHere(context, ['live', '--headless', '--rate', '2000', '--seed', '5'], { cwd });
+  await command.waitFor(/./, 'err');
+  assert.deepEqual(await command.interrupt(), { code: 0, signal: null }, command.err);
   assert.match(command.err, /saved at \d\d:\d\d; go on with: soulsand live --resume ravenisle-1\n$/);
   const rest = await live(context, cwd, '--headless', '--resume');
   assert.deepEqual([rest.code, /to day 2 07:00\n/.test(rest.out)], [0, true], rest.err);
@@ -66,15 +59,14 @@ test('CLI-31: Ctrl-C keeps the life, and --resume goes on with it', async (conte
 });
 
 test('CLI-32: without --headless a page is served; it is closed with the command', async (context) => {
-  const command = runCommand(context, ['live', '--port', '0', '--scenario', 'lantern-cove']);
+  const command = runHere(context, ['live', '--port', '0', '--scenario', 'lantern-cove']);
   const [, url = ''] = await command.waitFor(/Watch +(http:\/\/127\.0\.0\.1:\d+\/)\n/);
   await command.waitFor(/Create +http:\S+#token=\S+\n/);
   await command.waitFor(/Ctrl-C ends it/);
   const response = await fetch(new URL('/api/setting', url));
   assert.notEqual(response.status, 401);
   await response.body?.cancel();
-  command.child.kill('SIGINT');
-  assert.deepEqual(await command.exit, { code: 0, signal: null }, command.err);
+  assert.deepEqual(await command.interrupt(), { code: 0, signal: null }, command.err);
   await assert.rejects(fetch(url));
 });
 

@@ -75,10 +75,22 @@ class Tour {
     const here = positionIn(await this.#call('where_am_i')) ?? start;
     const ground = { x: Math.floor(here.x) + 1, y: Math.floor(here.y) - 1, z: Math.floor(here.z) };
     await this.#call('dig', ground);
-    // On the embedded world the tour hands itself what it is going to place; elsewhere it uses what it holds.
-    await this.#house.world?.give(this.#context.settings.username, 'dirt');
+    await this.#receiveBlock();
     await this.#call('place', { ...ground, y: ground.y - 1, face: 'top' });
     await this.#call('events');
+  }
+
+  /** On the embedded world the tour hands itself what it is going to place; elsewhere it uses what it holds. */
+  async #receiveBlock(): Promise<void> {
+    const { world, body, ended } = this.#house;
+    if (world === undefined) return;
+    const received = Promise.withResolvers<void>();
+    const stop = body.events.subscribe(({ kind }) => {
+      if (kind === 'inventory') received.resolve();
+    }, 'coarse');
+    const given = await world.give(this.#context.settings.username, 'dirt');
+    if (given.ok) await Promise.race([received.promise, ended, this.#context.ending.asked]);
+    stop();
   }
 
   async #call(name: string, args: Record<string, unknown> = {}): Promise<unknown> {

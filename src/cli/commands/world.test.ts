@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { runCommand, temporaryFolder } from '../testing/run-command.ts';
+import { temporaryFolder } from '../testing/run-command.ts';
+import { ranHere, runHere } from '../testing/run-here.ts';
 
 /**
  * Stands in for Java with a server: it logs as one, listens, saves and stops at `stop`. No real server's jar may be carried
@@ -45,12 +46,11 @@ test('CLI-60: world --jar runs a server in its own folder, passes its log on, an
   const folder = join(options.cwd, '.soulsand/servers/server');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'server.properties'), '# mine\nmotd=Hello\nonline-mode=true\n');
-  const command = runCommand(context, ['world', '--jar', 'server.jar', '--accept-eula', '--seed', '7'], options);
+  const flags = ['--jar', join(options.cwd, 'server.jar'), '--accept-eula', '--seed', '7'];
+  const command = runHere(context, ['world', ...flags], options);
   await command.waitFor(/Done \(1\.234s\)!/);
-  while (!/the server is ready at 127\.0\.0\.1:\d+/.test(command.err))
-    await new Promise((done) => setTimeout(done, 20));
-  command.child.kill('SIGINT');
-  assert.deepEqual(await command.exit, { code: 0, signal: null }, command.err);
+  await command.waitFor(/the server is ready at 127\.0\.0\.1:\d+/, 'err');
+  assert.deepEqual(await command.interrupt(), { code: 0, signal: null }, command.err);
   assert.match(command.out, /Starting minecraft server -jar nogui\n[\s\S]*Saving the game/);
   assert.equal(readFileSync(join(folder, 'saved.txt'), 'utf8'), 'yes');
   const properties = readFileSync(join(folder, 'server.properties'), 'utf8').split('\n');
@@ -60,40 +60,32 @@ test('CLI-60: world --jar runs a server in its own folder, passes its log on, an
 });
 
 test('CLI-61: without the licence nothing is written; what cannot run or ends by itself is told', async (context) => {
-  const run = async (kind: string, args: readonly string[], env?: Readonly<Record<string, string>>) => {
-    const options = withStandIn(context, kind);
-    const command = runCommand(context, ['world', ...args], { ...options, ...(env === undefined ? {} : { env }) });
-    assert.deepEqual(await command.exit, { code: 1, signal: null }, command.err);
-    return { err: command.err, wrote: existsSync(join(options.cwd, '.soulsand')) };
+  const run = async (kind: string, jar: string, args: readonly string[], env?: Readonly<Record<string, string>>) => {
+    const { cwd, ...standIn } = withStandIn(context, kind);
+    const options = { cwd, env: env ?? standIn.env };
+    const { code, err } = await ranHere(context, ['world', '--jar', join(cwd, jar), ...args], options);
+    assert.equal(code, 1, err);
+    return { err, wrote: existsSync(join(cwd, '.soulsand')) };
   };
-  const unlicensed = await run('good', ['--jar', 'server.jar']);
+  const agreed = ['--accept-eula'];
+  const unlicensed = await run('good', 'server.jar', []);
   assert.match(unlicensed.err, /licence[\s\S]*--accept-eula/);
   assert.equal(unlicensed.wrote, false);
-  const missing = await run('good', ['--jar', 'other.jar', '--accept-eula']);
+  const missing = await run('good', 'other.jar', agreed);
   assert.match(missing.err, /there is no file .*other\.jar/);
   assert.equal(missing.wrote, false);
-  assert.match(
-    (await run('broken', ['--jar', 'server.jar', '--accept-eula'])).err,
-    /before it was ready:[\s\S]*is broken/,
-  );
-  assert.match(
-    (await run('crash', ['--jar', 'server.jar', '--accept-eula'])).err,
-    /ended by itself with the exit code 7/,
-  );
+  assert.match((await run('broken', 'server.jar', agreed)).err, /before it was ready:[\s\S]*is broken/);
+  assert.match((await run('crash', 'server.jar', agreed)).err, /ended by itself with the exit code 7/);
   const nowhere = { JAVA_HOME: join(temporaryFolder(context), 'nowhere') };
-  assert.match(
-    (await run('good', ['--jar', 'server.jar', '--accept-eula'], nowhere)).err,
-    /cannot be run[\s\S]*JAVA_HOME/,
-  );
+  assert.match((await run('good', 'server.jar', agreed, nowhere)).err, /cannot be run[\s\S]*JAVA_HOME/);
 });
 
 test('CLI-62: world --type hills, --from and --tick-rate are told on the screen; a copied world is kept by its name', async (context) => {
   const cwd = temporaryFolder(context);
   const until = async (args: readonly string[], pattern: RegExp) => {
-    const command = runCommand(context, ['world', ...args], { cwd });
+    const command = runHere(context, ['world', ...args], { cwd });
     await command.waitFor(pattern);
-    command.child.kill('SIGINT');
-    assert.deepEqual(await command.exit, { code: 0, signal: null }, command.err);
+    assert.deepEqual(await command.interrupt(), { code: 0, signal: null }, command.err);
     return command.out;
   };
   await until(
@@ -102,8 +94,8 @@ test('CLI-62: world --type hills, --from and --tick-rate are told on the screen;
   );
   const original = join(cwd, 'original');
   mkdirSync(original);
-  const started = runCommand(context, ['world', '--from', 'original'], { cwd });
-  assert.deepEqual(await started.exit, { code: 1, signal: null });
+  const started = await ranHere(context, ['world', '--from', original], { cwd });
+  assert.equal(started.code, 1);
   assert.match(started.err, /no Anvil world/);
   const out = await until(['--from', join(cwd, '.soulsand/worlds/mine'), '--save', 'copy'], /appear at/);
   assert.match(out, /a copy of \S+mine/);

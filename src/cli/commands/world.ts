@@ -59,9 +59,9 @@ async function embeddedWorld(context: CommandContext): Promise<number> {
 }
 
 async function jarWorld(context: CommandContext, jar: string, acceptsEula: boolean): Promise<number> {
-  const { settings, terminal, ending, clock } = context;
+  const { settings, environment, terminal, ending, clock } = context;
   const folder = join(dataFolders(settings.data).servers, settings.save ?? JAR_FOLDER);
-  const javaHome = process.env['JAVA_HOME'];
+  const javaHome = environment['JAVA_HOME'];
   terminal.warn(say(context, CLI_TEXTS.openingJar, { jar, folder }));
   const started = await startJar({
     jar,

@@ -51,5 +51,12 @@ export const LEARN_TEXTS = defineTexts({
     zh: '模型调用 {calls} 次，{tokens} 个 token，{money}',
   },
   skillsIn: { en: 'its skills, to read: {folder}', zh: '技能可在此阅读：{folder}' },
+  watch: { en: 'watch it at {url}', zh: '观看：{url}' },
+  shown: {
+    en: '{run}, to be read at {url}; Ctrl-C ends it',
+    zh: '{run} 可在 {url} 查看；按 Ctrl-C 结束',
+  },
+  showAgain: { en: 'look at it with: soulsand learn --show {run}', zh: '查看：soulsand learn --show {run}' },
+  noPage: { en: 'no page: {why} ({howTo})', zh: '没有网页：{why}（{howTo}）' },
   goOn: { en: 'go on with: soulsand learn --resume {run}', zh: '继续：soulsand learn --resume {run}' },
 });

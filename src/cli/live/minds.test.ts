@@ -4,19 +4,15 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { PlausibleModel } from '../../life/testing/index.ts';
 import { say, startStandIn } from '../../models/testing/index.ts';
-import { runCommand, temporaryFolder } from '../testing/run-command.ts';
+import { temporaryFolder } from '../testing/run-command.ts';
+import { ranHere } from '../testing/run-here.ts';
 
 test('CLI-35: people think by the model that is named; what it may cost and did is told; the run is watched again and gone on with without it', async (context) => {
   const model = new PlausibleModel(1);
   const standIn = await startStandIn(({ prompt }) => say(model.answerTo(prompt)));
   context.after(() => standIn.close());
   const cwd = temporaryFolder(context);
-  const live = async (...args: string[]) => {
-    const command = runCommand(context, ['live', '--headless', ...args], { cwd });
-    command.child.stdin?.end();
-    const { code } = await command.exit;
-    return { out: command.out, err: command.err, code };
-  };
+  const live = (...args: string[]) => ranHere(context, ['live', '--headless', ...args], { cwd });
   const named = `plausible@${standIn.baseURL}`;
   const night = await live('--seed', '3', '--model', named, '--until', '21:30');
   assert.equal(night.code, 0, night.err);

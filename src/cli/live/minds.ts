@@ -94,14 +94,14 @@ export async function openMinds(
 
 /** The gateway alone, for what is asked once. Fails as {@link openMinds} does. */
 export async function openGateway(
-  { settings, clock }: CommandContext,
+  { settings, environment, clock }: CommandContext,
   model: string | undefined,
   run: string,
 ): Promise<Result<ModelGateway | undefined>> {
   if (model === NO_MODEL || (model === undefined && !hasModels(settings))) return succeed(undefined);
   return openModels(settings, {
     clock,
-    environment: process.env,
+    environment,
     run,
     ...(model === undefined ? {} : { models: sameForAll(model) }),
   });

@@ -1,46 +1,80 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import type { TestContext } from 'node:test';
-import { fileURLToPath } from 'node:url';
-
-/** The entry of the command. */
-export const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 /** How long a test waits for a command to say something, before it fails with what was said. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 
-/** A command as a child process. */
+/** How a command ended. */
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** What a running command consists of, in a process of its own or in this one. */
+export interface CommandParts {
+  readonly input: Writable;
+  readonly output: Readable;
+  readonly errors: Readable;
+  readonly exit: Promise<Exit>;
+  /** Sends it a signal. */
+  kill(signal: NodeJS.Signals): void;
+}
+
+/** What a command may be run with beside its arguments. */
+export interface RunOptions {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** A command that runs, and what it has said. */
 export class RunningCommand {
-  readonly child: ChildProcess;
+  readonly input: Writable;
+  readonly output: Readable;
+  readonly exit: Promise<Exit>;
   out = '';
   err = '';
-  readonly exit: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
+  readonly #parts: CommandParts;
 
-  constructor(child: ChildProcess) {
-    this.child = child;
-    child.stdout?.on('data', (chunk) => {
+  constructor(parts: CommandParts) {
+    this.#parts = parts;
+    this.input = parts.input;
+    this.output = parts.output;
+    this.exit = parts.exit;
+    parts.output.on('data', (chunk) => {
       this.out += chunk;
     });
-    child.stderr?.on('data', (chunk) => {
+    parts.errors.on('data', (chunk) => {
       this.err += chunk;
     });
-    this.exit = new Promise((resolve) => child.once('close', (code, signal) => resolve({ code, signal })));
   }
 
-  /** Resolves with the match once standard output holds the pattern. */
-  waitFor(pattern: RegExp): Promise<RegExpExecArray> {
+  kill(signal: NodeJS.Signals): void {
+    this.#parts.kill(signal);
+  }
+
+  /** Ends it as Ctrl-C does. */
+  interrupt(): Promise<Exit> {
+    this.kill('SIGINT');
+    return this.exit;
+  }
+
+  /** Resolves with the match once standard output (or, with `err`, standard error) holds the pattern. */
+  waitFor(pattern: RegExp, where: 'out' | 'err' = 'out'): Promise<RegExpExecArray> {
+    const stream = where === 'out' ? this.#parts.output : this.#parts.errors;
     return new Promise((resolve, reject) => {
       const look = (): void => {
-        const match = pattern.exec(this.out);
+        const match = pattern.exec(this[where]);
         if (match === null) return;
         clearTimeout(timer);
+        stream.off('data', look);
         resolve(match);
       };
       const fail = (why: string) => reject(new Error(`${why} before ${pattern}\n${this.out}\n${this.err}`));
       const timer = setTimeout(() => fail('no patience left'), PATIENCE_MS);
-      this.child.stdout?.on('data', look);
+      stream.on('data', look);
       void this.exit.then(() => {
         clearTimeout(timer);
         fail('the command ended');
@@ -55,24 +89,4 @@ export function temporaryFolder(context: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'soulsand-cli-'));
   context.after(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
-}
-
-/** What a command may be run with beside its arguments. */
-export interface RunOptions {
-  readonly cwd?: string;
-  readonly env?: Readonly<Record<string, string>>;
-  /** Flags for Node itself. */
-  readonly nodeFlags?: readonly string[];
-}
-
-/** Runs the command in a folder of its own, without a terminal; it is killed if the test ends first. */
-export function runCommand(context: TestContext, args: readonly string[], options: RunOptions = {}): RunningCommand {
-  const { cwd = temporaryFolder(context), env = {}, nodeFlags = [] } = options;
-  const child = spawn(process.execPath, [...nodeFlags, MAIN, ...args], {
-    cwd,
-    env: { PATH: process.env['PATH'], HOME: cwd, ...env },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  context.after(() => child.kill('SIGKILL'));
-  return new RunningCommand(child);
 }

@@ -14,7 +14,8 @@ import { asPlayer, codeOf, harnessFor, must } from '../testing/harness.ts';
 
 function command(path: string, args: Command['arguments'] = [], permission?: string): Command {
   const run = async (_: AgentContext, values: CommandValues) => succeed({ kind: 'ran', text: path, data: values });
-  return { path, description: path, arguments: args, run, ...(permission === undefined ? {} : { permission }) };
+  const description = { en: path, zh: path };
+  return { path, description, arguments: args, run, ...(permission === undefined ? {} : { permission }) };
 }
 
 const BUY = command('shop buy', [

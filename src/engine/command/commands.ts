@@ -1,4 +1,4 @@
-import { type Result, succeed } from '../../core/index.ts';
+import { type Result, succeed, type Text } from '../../core/index.ts';
 import { nearestName } from '../../tools/index.ts';
 import type { AgentResult } from '../agent-result.ts';
 import type { AgentContext } from '../execution/agent-context.ts';
@@ -22,7 +22,8 @@ export type CommandValues = Readonly<Record<string, string | number>>;
 export interface Command {
   /** Its words, without the leading one: `shop buy`. */
   readonly path: string;
-  readonly description: string;
+  /** What it does, in a line, as help lists it. */
+  readonly description: Text;
   readonly arguments: readonly CommandArgument[];
   readonly permission?: string;
   run(context: AgentContext, values: CommandValues): Promise<Result<AgentResult>>;

@@ -2,13 +2,18 @@ import type { Result } from '../../core/index.ts';
 import type { Execution } from '../../execution/index.ts';
 import {
   type Embeddings,
+  type HeardSpeech,
+  type HearingRequest,
   type ModelAnswer,
   type ModelRequest,
+  type SpeechRequest,
+  type SpokenSound,
   type TextRequest,
   type ToolAnswer,
   type ToolRequest,
   tokenBound,
 } from '../../models/index.ts';
+import { engineFailure } from '../failures.ts';
 import type { ModelClient } from '../model-client.ts';
 
 /** What a question says once the context has said whose it is and who pays. */
@@ -57,6 +62,20 @@ export class ContextModels {
     const used = embedded.ok ? { modelCalls: 1, modelTokens: embedded.value.usage.inputTokens } : undefined;
     reserved.value.settle(used);
     return embedded;
+  }
+
+  /** Has a text said. Fails with `not_available` where the models have no voice at all. */
+  async speak(request: Unattributed<SpeechRequest>): Promise<Result<SpokenSound>> {
+    const { speak } = this.#client;
+    if (speak === undefined) return engineFailure('not_available', { name: 'speech' });
+    return await this.#asked(() => speak({ ...request, ...this.#attribution() }));
+  }
+
+  /** Has a recording written down; as {@link speak}. */
+  async transcribe(request: Unattributed<HearingRequest>): Promise<Result<HeardSpeech>> {
+    const { transcribe } = this.#client;
+    if (transcribe === undefined) return engineFailure('not_available', { name: 'speech' });
+    return await this.#asked(() => transcribe({ ...request, ...this.#attribution() }));
   }
 
   #attribution(execution = this.#execution) {

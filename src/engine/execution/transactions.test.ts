@@ -76,6 +76,7 @@ function crashing(store: AgentStore, at: number, after: boolean): AgentStore {
     kept: (player, part, offset) => store.kept(player, part, offset),
     recordUsage: (lines) => store.recordUsage(lines),
     usage: (player) => store.usage(player),
+    usageByDay: (sinceMs) => store.usageByDay(sinceMs),
     players: (options) => store.players(options),
     close: () => store.close(),
     async transact(player, work, guard) {
@@ -95,17 +96,19 @@ async function buy(
   store: AgentStore,
   game: { given: number; crash: 'before' | 'after' | undefined },
   key: string,
+  startMs: number,
 ): Promise<void> {
   const models = { ask: never, converse: never, embed: never };
-  const engine = new AgentEngine(store, models, ({ ledger }) => ledger, { clock: new ManualClock() });
+  const engine = new AgentEngine(store, models, ({ ledger }) => ledger, { clock: new ManualClock(startMs) });
   const request = { key, kind: 'trade_receipt', terms: { price: 3 } };
   const move = (transaction: PlayerTransaction, amount: number) =>
     transaction
       .get('shop', 'coins', number)
       .then((coins) => (coins.ok ? transaction.put('shop', 'coins', (coins.value ?? 10) + amount) : coins));
   try {
+    const swept = await engine.reviewAbandoned(['trade_receipt']);
+    if (!swept.ok) return;
     await withTransactions(engine, async (one) => {
-      must(await one.reviewAbandoned(100));
       const begun = await one.begin(request, (transaction) => move(transaction, -3));
       if (!begun.ok || begun.value !== undefined) return begun;
       if (game.crash === 'before') throw new Crash('killed before the game');
@@ -140,10 +143,10 @@ async function conserved(
   const folder = folderFor(t);
   const clock = new ManualClock();
   const game: { given: number; crash: 'before' | 'after' | undefined } = { given: 0, crash: undefined };
-  for (const { key, at, after, game: when } of plan) {
+  for (const [i, { key, at, after, game: when }] of plan.entries()) {
     const store = must(openFileStore({ folder, clock }));
     game.crash = ([undefined, 'before', 'after'] as const)[when];
-    await buy(crashing(store, at, after), game, `trade-${key}`);
+    await buy(crashing(store, at, after), game, `trade-${key}`, i);
     await store.close();
   }
   const store = must(openFileStore({ folder, clock }));
@@ -166,5 +169,28 @@ test('ENGINE-52: whatever is killed between every two steps, nobody is charged o
   await fc.assert(
     fc.asyncProperty(fc.array(attempt, { minLength: 1, maxLength: 5 }), (plan) => conserved(t, plan)),
     { numRuns: process.env['SOULSAND_SOAK'] === '1' ? 400 : 12 },
+  );
+});
+
+test('ENGINE-53: what an earlier process left half done is marked for review for every player, and nothing else is', async (t) => {
+  const { engine, store, clock } = harnessFor(t);
+  const begin = (player: string, kind: string) =>
+    engine.background(asPlayer(player), (context) =>
+      engine
+        .transactions(context)
+        .begin({ key: `${kind} ${clock.nowMs()}`, kind, terms: 1 }, async () => succeed(undefined)),
+    );
+  for (const player of ['ann', 'ben']) {
+    must(await begin(player, 'quest_reward'));
+    must(await begin(player, 'trade_receipt'));
+  }
+  clock.advance(1);
+  must(await begin('ann', 'quest_reward'));
+  assert.equal(must(await engine.reviewAbandoned(['quest_reward'])), 2);
+  assert.equal(must(await engine.reviewAbandoned(['quest_reward'])), 0);
+  const open = await store.transact('ann', ({ ledger }) => ledger.inState('started', 10));
+  assert.deepEqual(
+    must(open).map(({ kind }) => kind),
+    ['trade_receipt', 'quest_reward'],
   );
 });

@@ -115,20 +115,6 @@ export class Transactions {
     return await this.#end(request, ['started', 'needs_review'], outcome, finish);
   }
 
-  /** Marks what an earlier process left half done as `needs_review`: at the start, before anything is asked for. */
-  async reviewAbandoned(limit: number): Promise<Result<readonly LedgerEntry[]>> {
-    return await this.#store.transact(async (transaction) => {
-      const journal = this.#resolveJournal(transaction);
-      const open = await journal.inState('started', limit);
-      if (!open.ok) return open;
-      for (const entry of open.value) {
-        const saved = journal.save({ ...entry, state: 'needs_review' });
-        if (!saved.ok) return saved;
-      }
-      return open;
-    });
-  }
-
   async #end<D>(
     request: TransactionRequest,
     from: readonly string[],

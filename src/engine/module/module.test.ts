@@ -169,7 +169,7 @@ test('ENGINE-4: a module from outside, with a service, tool, workflow and comman
         commands: [
           {
             path: 'greet',
-            description: 'greets',
+            description: { en: 'greets', zh: '问好' },
             arguments: [],
             run: async () => succeed({ kind: 'answer', text: word }),
           },

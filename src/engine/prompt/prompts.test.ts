@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { succeed } from '../../core/index.ts';
-import { PromptLibrary } from '../index.ts';
+import { ManualClock, type Result, succeed } from '../../core/index.ts';
+import { PROMPTS_LOOK_MS, PromptLibrary, type PromptSnapshot } from '../index.ts';
 import { asPlayer, codeOf, folderFor, harnessFor, must } from '../testing/harness.ts';
 
 test('ENGINE-15: an execution keeps the prompts it began with; a reload serves the next one', async (t) => {
@@ -60,4 +60,31 @@ test('ENGINE-15: a missing file, placeholder or value is named, and the last goo
   assert.equal(codeOf(good.fill('nothing')), 'prompt_unknown');
   rmSync(folder, { recursive: true });
   assert.equal(codeOf(await library.reload()), 'prompts_unusable');
+});
+
+test('ENGINE-54: of a partial folder what is missing is left to the program, and what nobody uses is a mistake; a watched one is read when it changed', async (t) => {
+  const folder = folderFor(t);
+  const write = (name: string, text: string) => writeFileSync(join(folder, `${name}.txt`), text);
+  write('greet', 'Hello {name}');
+  const library = must(await PromptLibrary.open(folder, { greet: ['name'], part: [] }, { isPartial: true }));
+  assert.equal(codeOf(library.current.fill('part')), 'prompt_unknown');
+  const clock = new ManualClock();
+  const heard: ((told: Result<PromptSnapshot>) => void)[] = [];
+  const stop = library.watch(clock, (loaded) => heard.shift()?.(loaded));
+  const nextLook = () =>
+    new Promise<Result<PromptSnapshot>>((resolve) => {
+      heard.push(resolve);
+      clock.advance(PROMPTS_LOOK_MS);
+    });
+  write('grete', 'Hello {name}');
+  const refused = await nextLook();
+  assert.ok(!refused.ok);
+  assert.match(refused.why, /nobody uses grete\.txt; there are: greet, part/);
+  assert.equal(must(library.current.fill('greet', { name: 'Ann' })), 'Hello Ann');
+  rmSync(join(folder, 'grete.txt'));
+  write('greet', 'Good day {name}');
+  must(await nextLook());
+  assert.equal(must(library.current.fill('greet', { name: 'Ann' })), 'Good day Ann');
+  stop();
+  assert.equal(clock.pending, 0);
 });

@@ -1,11 +1,14 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { messageOf, type Result, succeed, valuesNamedIn } from '../../core/index.ts';
+import { type Clock, messageOf, type Result, succeed, valuesNamedIn } from '../../core/index.ts';
 import { engineFailure } from '../failures.ts';
 
 /** Prompt files of one folder, and the characters of one. */
 const MAX_PROMPTS = 500;
 const MAX_PROMPT_CHARS = 100_000;
+
+/** How often a watched folder is looked at. */
+export const PROMPTS_LOOK_MS = 2000;
 
 const FILE_NAME = /^([a-z][a-z0-9_]*)\.txt$/;
 const PLACEHOLDER = /\{([a-zA-Z_][a-zA-Z0-9_]*)\}/g;
@@ -36,19 +39,29 @@ export class PromptSnapshot {
 export class PromptLibrary {
   readonly #folder: string;
   readonly #needs: PromptNeeds;
+  readonly #isPartial: boolean;
   #current: PromptSnapshot;
   #loads = 0;
+  /** The folder as it was when it was last read. */
+  #seen: string;
 
-  private constructor(folder: string, needs: PromptNeeds, first: PromptSnapshot) {
+  private constructor(folder: string, needs: PromptNeeds, isPartial: boolean, seen: string, first: PromptSnapshot) {
+    this.#seen = seen;
     this.#folder = folder;
     this.#needs = needs;
+    this.#isPartial = isPartial;
     this.#current = first;
   }
 
-  /** Opens the folder `NAME.txt` are in. Fails with `prompts_unusable`, naming the file or the placeholder. */
-  static async open(folder: string, needs: PromptNeeds): Promise<Result<PromptLibrary>> {
-    const first = await load(folder, needs);
-    return first.ok ? succeed(new PromptLibrary(folder, needs, first.value)) : first;
+  /**
+   * Opens the folder `NAME.txt` are in. Fails with `prompts_unusable`, naming the file or the placeholder. Where it is
+   * partial, a file that is missing leaves the program's own prompt, and one that nobody uses is a mistake.
+   */
+  static async open(folder: string, needs: PromptNeeds, { isPartial = false } = {}): Promise<Result<PromptLibrary>> {
+    // Before the files are read: what changes meanwhile is seen by the watch.
+    const seen = await fingerprintOf(folder);
+    const first = await load(folder, needs, isPartial);
+    return first.ok ? succeed(new PromptLibrary(folder, needs, isPartial, seen, first.value)) : first;
   }
 
   get current(): PromptSnapshot {
@@ -58,13 +71,44 @@ export class PromptLibrary {
   /** Reads the folder again. Of two at once the later one counts. */
   async reload(): Promise<Result<PromptSnapshot>> {
     const turn = ++this.#loads;
-    const loaded = await load(this.#folder, this.#needs);
+    const loaded = await load(this.#folder, this.#needs, this.#isPartial);
     if (loaded.ok && turn === this.#loads) this.#current = loaded.value;
     return loaded;
   }
+
+  /** Reads the folder again whenever it has changed, and tells what came of it. Answers what ends that. */
+  watch(clock: Clock, told: (loaded: Result<PromptSnapshot>) => void): () => void {
+    let isLooking = false;
+    const look = async () => {
+      if (isLooking) return;
+      isLooking = true;
+      const seen = await fingerprintOf(this.#folder);
+      isLooking = false;
+      if (seen === this.#seen) return;
+      this.#seen = seen;
+      told(await this.reload());
+    };
+    const timer = clock.every(PROMPTS_LOOK_MS, () => void look());
+    return () => timer.cancel();
+  }
 }
 
-async function load(folder: string, needs: PromptNeeds): Promise<Result<PromptSnapshot>> {
+/** What changes whenever a prompt of a folder does: names, sizes and times of its files. */
+async function fingerprintOf(folder: string): Promise<string> {
+  try {
+    const names = (await readdir(folder)).filter((file) => FILE_NAME.test(file)).sort();
+    const lines = names.slice(0, MAX_PROMPTS).map(async (name) => {
+      const { size, mtimeMs } = await stat(join(folder, name));
+      return `${name} ${size} ${mtimeMs}`;
+    });
+    return `${names.length}\n${(await Promise.all(lines)).join('\n')}`;
+  } catch (thrown) {
+    // Gone or unreadable is a state of its own: the reload says why.
+    return messageOf(thrown);
+  }
+}
+
+async function load(folder: string, needs: PromptNeeds, isPartial: boolean): Promise<Result<PromptSnapshot>> {
   const texts = new Map<string, string>();
   try {
     const names = (await readdir(folder)).flatMap((file) => FILE_NAME.exec(file)?.[1] ?? []);
@@ -77,8 +121,11 @@ async function load(folder: string, needs: PromptNeeds): Promise<Result<PromptSn
     if (text.length > MAX_PROMPT_CHARS)
       return unusable(`${name}.txt has ${text.length} of ${MAX_PROMPT_CHARS} characters`);
   }
+  const stray = isPartial ? [...texts.keys()].find((name) => !Object.hasOwn(needs, name)) : undefined;
+  if (stray !== undefined) return unusable(`nobody uses ${stray}.txt; there are: ${Object.keys(needs).join(', ')}`);
   for (const [name, values] of Object.entries(needs)) {
     const text = texts.get(name);
+    if (text === undefined && isPartial) continue;
     if (text === undefined) return unusable(`${name}.txt is missing`);
     const named = valuesNamedIn(text);
     const missing = values.find((value) => !named.includes(value));

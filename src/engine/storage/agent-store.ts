@@ -88,6 +88,15 @@ export interface UsageSum {
   readonly lines: number;
 }
 
+/** What was used on one day, of one player and counter, whatever module used it. */
+export interface UsageDay {
+  /** Days since the epoch, of UTC. */
+  readonly day: number;
+  readonly player: string;
+  readonly counter: string;
+  readonly amount: number;
+}
+
 /** Documents that belong to no player: shared knowledge, settings. */
 export interface SharedDocuments {
   get<T>(space: string, key: string, decode: DecodeStored<T>): Promise<Result<T | undefined>>;
@@ -122,6 +131,8 @@ export interface AgentStore {
   recordUsage(lines: readonly UsageLine[]): Promise<Result<undefined>>;
   /** Sums by player, owner and counter; of one player where one is named. Sorted, and bounded. */
   usage(player?: string): Promise<Result<readonly UsageSum[]>>;
+  /** Sums by day, player and counter, from a moment on. Sorted, the latest day first, and bounded. */
+  usageByDay(sinceMs: number): Promise<Result<readonly UsageDay[]>>;
   /** Ids of the players that have data, sorted, after `afterPlayer`, at most `limit`. */
   players(options?: { readonly afterPlayer?: string; readonly limit?: number }): Promise<Result<readonly string[]>>;
   close(): Promise<void>;

@@ -49,9 +49,20 @@ const NATURAL = /^(clay|sandstone|red_sandstone|melon|snow_block|granite|diorite
  * The least effort for every item of a version that can be come by at all, with the way there. It is Knuth's
  * generalisation of Dijkstra's algorithm (1977): items are settled from the cheapest on, each from settled ones alone, so
  * following the ways never leads in a circle: not to ingots from the block that is made of them, nor to stone by a pickaxe
- * of stone.
+ * of stone. The last answer of each book is kept: the plans of a round are all made in the same surroundings.
  */
 export function effortsOf(book: GameBook, { seen }: Surroundings): ReadonlyMap<string, Effort> {
+  const key = [...seen].sort().join();
+  const known = lastEfforts.get(book);
+  if (known?.key === key) return known.efforts;
+  const efforts = settle(book, seen);
+  lastEfforts.set(book, { key, efforts });
+  return efforts;
+}
+
+const lastEfforts = new WeakMap<GameBook, { readonly key: string; readonly efforts: ReadonlyMap<string, Effort> }>();
+
+function settle(book: GameBook, seen: ReadonlySet<string>): ReadonlyMap<string, Effort> {
   const settled = new Map<string, Effort>();
   const best = new Map<string, Effort>();
   const offer = (one: Offer): void => {

@@ -45,7 +45,7 @@ export async function openEmbeddedStart(options: StartOptions): Promise<Result<E
 async function enter(world: EmbeddedWorld, { username, arrange, signal }: StartOptions): Promise<Result<Session>> {
   const arranged = await arrange?.(world);
   if (arranged?.ok === false) return arranged;
-  const { host, port, version } = world.info;
+  const { host, port, version, tickRate: ticksPerSecond } = world.info;
   const cut = signal === undefined ? {} : { signal };
-  return openSession({ host, port, version, username, reconnect: { maxTries: 0 }, ...cut });
+  return openSession({ host, port, version, username, ticksPerSecond, reconnect: { maxTries: 0 }, ...cut });
 }

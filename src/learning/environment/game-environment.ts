@@ -1,13 +1,17 @@
-import { type Clock, distanceOf, type Result, systemClock } from '../../core/index.ts';
+import { type Clock, distanceOf, type Result, succeed, systemClock } from '../../core/index.ts';
 import { nearbyBlocks, type Session } from '../../minecraft/index.ts';
 import { BlockRecords, RECORD_PERIOD_TICKS } from '../observation/block-records.ts';
 import type { Observe } from '../observation/event-record.ts';
 import { inventoryOf, observe, voxelsOf } from '../observation/observe.ts';
+import type { RunLog } from '../runs/run-log.ts';
+import type { TaskRecord } from '../runs/run-state.ts';
 import type { Capability } from '../sandbox/capability.ts';
 import type { SandboxLimits } from '../sandbox/limits.ts';
 import { Sandbox } from '../sandbox/sandbox.ts';
 import type { SandboxOutcome } from '../sandbox/sandbox-run.ts';
+import { usableSkills } from '../skills/library.ts';
 import type { LinkedProgram } from '../skills/link.ts';
+import type { Skill } from '../skills/skill.ts';
 import type { TrialRun } from '../skills/trial-checks.ts';
 import { addDeeds, type Moment, NO_DEEDS, type Tally } from '../tasks/deeds.ts';
 import type { Evidence } from '../tasks/judge.ts';
@@ -30,6 +34,17 @@ export interface WorldRun extends TrialRun, Evidence {
   readonly outcome: SandboxOutcome;
   /** Game ticks it took. */
   readonly ticks: number;
+}
+
+/** What a run that is gone on with had come to. */
+interface Resumed {
+  /** The skills that may be used. */
+  readonly experience: readonly Skill[];
+  readonly finishedTasks: readonly TaskRecord[];
+  /** The game as it was seen last; undefined where the run never came so far. */
+  readonly lastObservation: Observe | undefined;
+  /** The attempt that a killed process left open, which counts as abandoned; undefined where none was. */
+  readonly abandonedAttempt: number | undefined;
 }
 
 /**
@@ -82,6 +97,29 @@ export class GameEnvironment {
     const cell = position && { x: Math.floor(position.x), y: Math.floor(position.y), z: Math.floor(position.z) };
     const near = cell === undefined ? [] : nearbyBlocks(blocks, cell, SEEN_RADIUS).blocks.map(({ name }) => name);
     return new Set([...near, ...blockRecords, ...Object.keys(status.entities)]);
+  }
+
+  /**
+   * Goes on where a run stands (the seed's `set_mc_resume`): closes what a killed process left open in it, remembers the
+   * chests and blocks of its last observation, and answers what it had come to. Fails as the log does.
+   */
+  resume(run: RunLog): Result<Resumed> {
+    const closed = run.resume();
+    if (!closed.ok) return closed;
+    const { library, tasks, observed } = run.state;
+    const { tick } = this.session.state;
+    if (observed !== undefined) {
+      this.#records.note(observed.blockRecords, observed.inventory, tick);
+      for (const [place, content] of Object.entries(observed.nearbyChests)) {
+        if (content !== 'Unknown' && !this.#chests.has(place)) this.#chests.set(place, content);
+      }
+    }
+    return succeed({
+      experience: usableSkills(library).map(({ skill }) => skill),
+      finishedTasks: Object.values(tasks).filter(({ done }) => done > 0),
+      lastObservation: observed,
+      abandonedAttempt: closed.value,
+    });
   }
 
   /** Runs a linked program against the body (`on_event_execute`) and answers what the world says of it. Never rejects. */

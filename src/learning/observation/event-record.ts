@@ -8,7 +8,7 @@ const nameOrNone = z.string().nullable();
  * The `observe` part of an event record, as seed 003 and Voyager write it. Field names are theirs. What other systems add
  * is kept; what the server has not told is null.
  */
-const observeSchema = z.looseObject({
+export const observeSchema = z.looseObject({
   /** Kinds of blocks near. */
   voxels: z.array(z.string()),
   status: z.looseObject({

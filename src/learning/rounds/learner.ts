@@ -1,4 +1,4 @@
-import { fail, type Result, succeed } from '../../core/index.ts';
+import { type Failure, fail, type Result, succeed } from '../../core/index.ts';
 import { failureOf, type GameEnvironment, type WorldRun } from '../environment/game-environment.ts';
 import { TALKING } from '../environment/primitives.ts';
 import type { GameBook } from '../game/game-book.ts';
@@ -29,8 +29,6 @@ export interface LearnerOptions {
   readonly mind: LearnerMind;
   /** Where skills are tried again from other starts; without it they stay provisional. */
   readonly ground?: TrialGround | undefined;
-  /** Told each event that is kept. */
-  readonly onEvent?: (event: RunEvent, state: RunState) => void;
 }
 
 /** How an attempt ended; `unwritable` where there was nothing to try. */
@@ -38,6 +36,7 @@ type AttemptOutcome = 'done' | 'not_done' | 'broken' | 'unwritable';
 
 interface Tried {
   readonly outcome: AttemptOutcome;
+  /** The skill that was kept. */
   readonly kept?: string | undefined;
 }
 
@@ -57,6 +56,7 @@ export interface RoundReport {
  */
 export class Learner {
   readonly #options: LearnerOptions;
+  #isResumed = false;
 
   constructor(options: LearnerOptions) {
     this.#options = options;
@@ -68,21 +68,23 @@ export class Learner {
    * taken up by the next call), or as the log does.
    */
   async round(signal?: AbortSignal): Promise<Result<RoundReport>> {
-    const resumed = this.#options.run.resume();
+    const resumed = this.#resume();
     if (!resumed.ok) return resumed;
     const opened = await this.#open(signal);
     if (!opened.ok) return opened;
     const { round, task } = opened.value;
     let last: Tried = { outcome: 'not_done' };
-    while (last.outcome === 'not_done' && (this.#state.open?.attempts ?? 0) < MAX_ATTEMPTS) {
+    let attempts = this.#state.open?.attempts ?? 0;
+    while (last.outcome === 'not_done' && (this.#state.open?.tries ?? 0) < MAX_ATTEMPTS) {
       const tried = await this.#attempt(round, task, signal);
       if (!tried.ok) return tried;
+      if (tried.value.outcome !== 'unwritable') attempts++;
       if (signal?.aborted === true && tried.value.outcome !== 'done') return stopped();
       last = tried.value;
     }
     const outcome = last.outcome === 'done' || last.outcome === 'broken' ? last.outcome : 'failed';
-    const attempts = this.#state.open?.attempts ?? 0;
-    const ended = this.#append({ kind: 'round_ended', round, outcome });
+    // With what was done the round has ended already.
+    const ended = outcome === 'done' ? succeed(this.#state) : this.#append({ kind: 'round_ended', round, outcome });
     return ended.ok ? succeed({ round, task, outcome, attempts, skill: last.kept }) : ended;
   }
 
@@ -106,14 +108,20 @@ export class Learner {
     }
   }
 
+  /** The first round takes up all that the run knows; a later one what a round before it left open. */
+  #resume(): Result<unknown> {
+    const { environment, run } = this.#options;
+    const resumed = this.#isResumed ? run.resume() : environment.resume(run);
+    this.#isResumed ||= resumed.ok;
+    return resumed;
+  }
+
   get #state(): RunState {
     return this.#options.run.state;
   }
 
   #append(event: RunEvent): Result<RunState> {
-    const appended = this.#options.run.append(event);
-    if (appended.ok) this.#options.onEvent?.(event, appended.value);
-    return appended;
+    return this.#options.run.append(event);
   }
 
   #view(signal: AbortSignal | undefined): MindView {
@@ -151,30 +159,34 @@ export class Learner {
     if (!program.ok) return this.#notLinked(round, attempt, program);
     const run = await environment.execute(program.value, {}, signal);
     const verdict = judge(task, run);
-    const reviewed = await mind.review(task, { skill, run, verdict }, this.#view(signal));
-    // Without a review the attempt stands as the world judged it.
-    const { skill: draft, critique } = reviewed.ok ? reviewed.value : { skill, critique: undefined };
     const outcome = outcomeOf(run, verdict);
+    const reviewed =
+      outcome === 'broken' ? undefined : await mind.review(task, { skill, run, verdict }, this.#view(signal));
+    // Without a review the attempt stands as the world judged it.
+    const { skill: draft, critique } = reviewed?.ok === true ? reviewed.value : { skill, critique: undefined };
     const linked = program.value.linked.map(({ name, version }) => ({ name, version }));
-    const why = [verdict.why, failureOf(run), critique].filter((part) => part !== undefined).join('; ');
-    const ended = this.#ended(round, attempt, { outcome, why, run, linked });
-    if (!ended.ok) return ended;
-    for (const used of linked) {
-      const kept = this.#append({ kind: 'skill_used', ...used, succeeded: outcome === 'done' });
-      if (!kept.ok) return kept;
-    }
-    const kept = outcome === 'done' && !verdict.already ? this.#keep(draft, run) : succeed(undefined);
-    return kept.ok ? succeed({ outcome, kept: kept.value }) : kept;
+    const isNew = outcome === 'done' && !verdict.already;
+    const refused = isNew ? this.#refusalOf(draft, run) : undefined;
+    const notKept = refused === undefined ? undefined : `not kept as a skill: ${refused.why}`;
+    const why = [verdict.why, failureOf(run), critique, notKept].filter((part) => part !== undefined).join('; ');
+    const kept = isNew && refused === undefined ? draft : undefined;
+    // All at once: what is done stays done, and its skill kept, whenever the process is killed.
+    const ended = this.#options.run.appendAll([
+      this.#ended(round, attempt, { outcome, why, run, linked }),
+      { kind: 'observed', observe: environment.retrieve() },
+      ...linked
+        .filter(({ name }) => tellsOf(name, run, outcome))
+        .map((used) => ({ kind: 'skill_used', ...used, succeeded: outcome === 'done' }) as const),
+      ...(kept === undefined ? [] : [{ kind: 'skill_added', skill: kept } as const]),
+      ...(outcome === 'done' ? [{ kind: 'round_ended', round, outcome } as const] : []),
+    ]);
+    return ended.ok ? succeed({ outcome, kept: kept?.name }) : ended;
   }
 
   /** What cannot be linked was an attempt too: its author is told why, and tries again. */
   #notLinked(round: number, attempt: number, { why, howTo }: { why: string; howTo: string }): Result<Tried> {
-    const ended = this.#ended(round, attempt, {
-      outcome: 'not_done',
-      why: `${why}: ${howTo}`,
-      run: undefined,
-      linked: [],
-    });
+    const told = { outcome: 'not_done', why: `${why}: ${howTo}`, run: undefined, linked: [] } as const;
+    const ended = this.#append(this.#ended(round, attempt, told));
     return ended.ok ? succeed({ outcome: 'not_done' }) : ended;
   }
 
@@ -191,8 +203,8 @@ export class Learner {
       readonly run: WorldRun | undefined;
       readonly linked: readonly { readonly name: string; readonly version: number }[];
     },
-  ): Result<RunState> {
-    return this.#append({
+  ): RunEvent {
+    return {
       kind: 'attempt_ended',
       round,
       attempt,
@@ -201,19 +213,16 @@ export class Learner {
       deeds: run?.deeds ?? NO_DEEDS,
       inventory: run?.after.inventory ?? this.#state.inventory,
       cost: { ...this.#options.mind.takeCost(), ticks: run?.ticks ?? 0 },
-    });
+    };
   }
 
-  /** Keeps a skill that passed, where its source and its run pass the checks too; answers its name, or undefined. */
-  #keep(skill: Skill, run: WorldRun): Result<string | undefined> {
+  /** Why a skill that passed is not kept: its source and its run must pass the checks too. Undefined where they do. */
+  #refusalOf(skill: Skill, run: WorldRun): Failure | undefined {
     const { library } = this.#state;
     const primitives = new Set(this.#options.environment.capabilities.map(({ name }) => name));
     const others = usableSkills(library).map((version) => version.skill);
-    const passes =
-      checkSource(skill, { primitives, others }).ok && checkTrial(run, TALKING).ok && mayAdd(library, skill).ok;
-    if (!passes) return succeed(undefined);
-    const added = this.#append({ kind: 'skill_added', skill });
-    return added.ok ? succeed(skill.name) : added;
+    const checks = [checkSource(skill, { primitives, others }), checkTrial(run, TALKING), mayAdd(library, skill)];
+    return checks.find((checked) => !checked.ok);
   }
 }
 
@@ -226,6 +235,18 @@ function outcomeOf({ outcome: { result } }: WorldRun, verdict: Verdict): 'done' 
   if (verdict.outcome === 'done') return 'done';
   const isBroken = verdict.outcome === 'unknown' || (!result.ok && BREAKING.has(result.code));
   return isBroken ? 'broken' : 'not_done';
+}
+
+/**
+ * Whether an attempt says something of a skill that it was linked with: that it served, where the task is done, or that it
+ * failed, where the error came out of it. A program may fail for many reasons that are not its skills'.
+ */
+function tellsOf(skill: string, { outcome: { result } }: WorldRun, outcome: 'done' | 'not_done' | 'broken'): boolean {
+  if (outcome !== 'not_done') return outcome === 'done';
+  if (result.ok) return false;
+  const stack: unknown = result.data?.['stack'];
+  const frames: readonly { readonly module?: unknown }[] = Array.isArray(stack) ? stack : [];
+  return [result.data, ...frames].some((place) => place?.['module'] === skill);
 }
 
 /** Failures that say nothing of the task. */

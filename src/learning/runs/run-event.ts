@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fail, type Result, succeed } from '../../core/index.ts';
+import { observeSchema } from '../observation/event-record.ts';
 import { skillName, skillSchema } from '../skills/skill.ts';
 import { taskSchema } from '../tasks/task.ts';
 
@@ -53,6 +54,8 @@ const runEventSchema = z.discriminatedUnion('kind', [
     linked: z.array(linked).readonly(),
     cost,
   }),
+  /** What the body saw after an attempt: where one goes on from when the run is resumed. */
+  z.strictObject({ kind: z.literal('observed'), observe: observeSchema }),
   z.strictObject({ kind: z.literal('round_ended'), round: number, outcome: z.enum(['done', 'failed', 'broken']) }),
   z.strictObject({ kind: z.literal('answered'), question: said, answer: said }),
   z.strictObject({ kind: z.literal('skill_added'), skill: skillSchema }),

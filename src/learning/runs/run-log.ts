@@ -6,10 +6,14 @@ import { applyRunEvent, NEW_RUN, type RunState } from './run-state.ts';
 
 const JOURNAL = 'learning-run';
 
+/** Hears an event that was kept, and the state after it. */
+type RunListener = (event: RunEvent, state: RunState) => void;
+
 /** A run's log and the state it folds to. What {@link append} has answered survives a kill at any moment. */
 export class RunLog {
   readonly #store: Store;
   readonly #journal: Journal<RunEvent>;
+  readonly #listeners = new Set<RunListener>();
   #seq: number;
   #state: RunState;
 
@@ -44,20 +48,50 @@ export class RunLog {
 
   /**
    * Appends an event and answers the state after it. One that is there already, by its key, is not appended again. Fails
-   * with `run_overtaken` when another process writes to the run, or as the journal does.
+   * with `run_overtaken` when another process writes to the run, or as the journal does; then nothing was appended.
    */
   append(event: RunEvent): Result<RunState> {
-    const key = keyOf(event);
-    const appended = this.#journal.append(event, key);
-    if (!appended.ok) return appended;
-    const { seq } = appended.value;
-    if (seq <= this.#seq) return succeed(this.#state);
-    if (seq > this.#seq + 1) {
-      return fail('run_overtaken', 'another process writes to this run', 'let one process learn in a run at a time');
-    }
+    return this.appendAll([event]);
+  }
+
+  /** Appends events as {@link append} does: all, or none of them, also when the process is killed meanwhile. */
+  appendAll(events: readonly RunEvent[]): Result<RunState> {
+    const fresh: RunEvent[] = [];
+    const kept = this.#store.transact(() => {
+      for (const event of events) {
+        const appended = this.#journal.append(event, keyOf(event));
+        if (!appended.ok) return appended;
+        const { seq } = appended.value;
+        if (seq > this.#seq + fresh.length + 1) return overtaken();
+        if (seq > this.#seq + fresh.length) fresh.push(event);
+      }
+      return succeed(undefined);
+    });
+    if (!kept.ok) return kept;
+    for (const event of fresh) this.#take(this.#seq + 1, event);
+    return succeed(this.#state);
+  }
+
+  /** Tells `listener` of every event from now on, until the answer is called. */
+  observe(listener: RunListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Takes in what another process has written since: for who only reads. Answers how much that was; fails as the journal does. */
+  catchUp(): Result<number> {
+    const since = this.#seq;
+    const read = this.#journal.fold({ seq: since, state: 0 }, (count, { seq, entry }) => {
+      this.#take(seq, entry);
+      return count + 1;
+    });
+    return read.ok ? succeed(this.#seq - since) : read;
+  }
+
+  #take(seq: number, event: RunEvent): void {
     this.#seq = seq;
     this.#state = applyRunEvent(this.#state, event);
-    return succeed(this.#state);
+    for (const listener of this.#listeners) listener(event, this.#state);
   }
 
   /**
@@ -94,4 +128,8 @@ export class RunLog {
   close(): void {
     this.#store.close();
   }
+}
+
+function overtaken(): Result<never> {
+  return fail('run_overtaken', 'another process writes to this run', 'let one process learn in a run at a time');
 }

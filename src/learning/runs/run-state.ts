@@ -1,3 +1,4 @@
+import type { Observe } from '../observation/event-record.ts';
 import { applySkillEvent, EMPTY_LIBRARY, type Library } from '../skills/library.ts';
 import type { Tally } from '../tasks/deeds.ts';
 import { type Task, taskKey } from '../tasks/task.ts';
@@ -26,8 +27,10 @@ export interface SkillRecord {
 export interface OpenRound {
   readonly round: number;
   readonly task: Task;
-  /** Attempts that ended. */
+  /** Attempts that ended: the next one is numbered from here. */
   readonly attempts: number;
+  /** Those of them that were judged: what broke off or was abandoned uses up no try. */
+  readonly tries: number;
   /** The attempt under way, and its code. */
   readonly attempt: number | undefined;
   readonly code: string | undefined;
@@ -50,6 +53,8 @@ export interface RunState {
   readonly items: Readonly<Record<string, number>>;
   /** What was carried after the last attempt. */
   readonly inventory: Tally;
+  /** What was seen after the last attempt. */
+  readonly observed: Observe | undefined;
   readonly library: Library;
   readonly skills: Readonly<Record<string, SkillRecord>>;
   readonly answers: readonly { readonly question: string; readonly answer: string; readonly round: number }[];
@@ -70,6 +75,7 @@ export const NEW_RUN: RunState = {
   tasks: {},
   items: {},
   inventory: {},
+  observed: undefined,
   library: EMPTY_LIBRARY,
   skills: {},
   answers: [],
@@ -94,6 +100,8 @@ export function applyRunEvent(state: RunState, event: RunEvent): RunState {
     }
     case 'attempt_ended':
       return attemptEnded(state, event);
+    case 'observed':
+      return { ...state, observed: event.observe };
     case 'round_ended':
       return roundEnded(state, event);
     case 'answered': {
@@ -114,7 +122,7 @@ function roundStarted(state: RunState, { round, task }: EventOf<'round_started'>
   return {
     ...state,
     rounds: round,
-    open: { round, task, attempts: 0, attempt: undefined, code: undefined, last: undefined },
+    open: { round, task, attempts: 0, tries: 0, attempt: undefined, code: undefined, last: undefined },
     tasks: { ...state.tasks, [taskKey(task)]: { ...record, rounds: record.rounds + 1 } },
   };
 }
@@ -139,6 +147,7 @@ function attemptEnded(state: RunState, event: EventOf<'attempt_ended'>): RunStat
       attempt: undefined,
       code: undefined,
       attempts: open.attempts + 1,
+      tries: open.tries + (isJudged ? 1 : 0),
       last: isJudged && open.code !== undefined ? { code: open.code, why: event.why } : open.last,
     },
     tasks: {

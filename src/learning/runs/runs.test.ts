@@ -13,12 +13,13 @@ import { canonical } from '../skills/skill.ts';
 import { someSkill } from '../skills/testing/some-skill.ts';
 import { NO_DEEDS } from '../tasks/deeds.ts';
 import { decodeRunEvent, type RunEvent } from './run-event.ts';
+import { MAX_HISTORY_ROUNDS, RunHistory } from './run-history.ts';
 import { RunLog } from './run-log.ts';
 import { applyRunEvent, MAX_ANSWERS, NEW_RUN, type RunState } from './run-state.ts';
 import { nextEvent, SCRIPTED_ROUNDS } from './testing/script.ts';
 
 const SOAK = process.env['SOULSAND_SOAK'] === '1';
-const KILLS = SOAK ? 200 : 6;
+const KILLS = SOAK ? 200 : 3;
 const CHILD = fileURLToPath(new URL('./testing/run-child.ts', import.meta.url));
 
 const fold = (events: readonly RunEvent[], from: RunState = NEW_RUN): RunState => events.reduce(applyRunEvent, from);
@@ -115,6 +116,73 @@ test('LEARN-62: what is appended twice under its key is there once; another writ
   other.close();
 });
 
+test('LEARN-97: a history tells each round with its attempts and their code, and where skills failed', () => {
+  const events = scripted();
+  const history = new RunHistory();
+  for (const event of events) history.hear(event);
+  const rounds = history.newest(SCRIPTED_ROUNDS + 5);
+  assert.deepEqual(
+    rounds.map(({ round }) => round),
+    Array.from({ length: SCRIPTED_ROUNDS }, (_, i) => SCRIPTED_ROUNDS - i),
+  );
+  const told = rounds.flatMap(({ round, attempts }) =>
+    attempts.map(({ attempt, outcome, code }) => ({ key: `${round}/${attempt}`, outcome, code })),
+  );
+  const ended = events.flatMap((event) => (event.kind === 'attempt_ended' ? [event] : []));
+  assert.equal(told.length, ended.length);
+  for (const { round, attempt, outcome } of ended) {
+    const code = `export default () => ${round}`;
+    assert.deepEqual(
+      told.find(({ key }) => key === `${round}/${attempt}`),
+      { key: `${round}/${attempt}`, outcome, code },
+    );
+  }
+  const [used] = ended.flatMap(({ linked }) => linked);
+  assert.ok(used !== undefined);
+  const failures = ended.filter(
+    ({ outcome, linked }) => outcome === 'not_done' && linked.some(({ name }) => name === used.name),
+  );
+  assert.deepEqual(
+    history.faultsOf(used.name),
+    failures
+      .map(({ round, attempt, why }) => ({ round, attempt, version: 1, why }))
+      .reverse()
+      .slice(0, 5),
+  );
+  assert.deepEqual(
+    [history.round(1)?.task, history.faultsOf('nobody'), history.forgotten],
+    [rounds.at(-1)?.task, [], 0],
+  );
+  const long = new RunHistory();
+  const task = { kind: 'eat' } as const;
+  for (let round = 1; round <= MAX_HISTORY_ROUNDS + 3; round++)
+    long.hear({ kind: 'round_started', round, task, why: '' });
+  assert.deepEqual([long.forgotten, long.round(3), long.round(4)?.round], [3, undefined, 4]);
+  assert.equal(long.newest(MAX_HISTORY_ROUNDS * 2).length, MAX_HISTORY_ROUNDS);
+});
+
+test('LEARN-98: who reads along takes in what another writes; several events are kept together or not at all', (t) => {
+  const path = temporaryFile(t);
+  const [writer, reader] = [open(path), open(path)];
+  const heard: RunEvent[] = [];
+  const stop = reader.observe((event) => void heard.push(event));
+  const events = scripted().slice(0, 9);
+  assert.ok(writer.appendAll(events.slice(0, 5)).ok);
+  assert.deepEqual(reader.catchUp(), { ok: true, value: 5 });
+  assert.deepEqual(reader.catchUp(), { ok: true, value: 0 });
+  const tooLarge: RunEvent = { kind: 'attempt_started', round: 9, attempt: 1, code: 'x'.repeat(2 ** 21) };
+  const refused = writer.appendAll([...events.slice(5), tooLarge]);
+  assert.equal(refused.ok ? 'ok' : refused.code, 'entry_too_large');
+  assert.deepEqual([writer.length, canonical(writer.state)], [5, canonical(fold(events.slice(0, 5)))]);
+  assert.ok(writer.appendAll(events).ok, 'those that are there already are not appended again');
+  assert.deepEqual([writer.length, reader.catchUp()], [9, { ok: true, value: 4 }]);
+  stop();
+  assert.deepEqual(heard, events);
+  assert.equal(canonical(reader.state), canonical(writer.state));
+  writer.close();
+  reader.close();
+});
+
 test('LEARN-63: cost adds up by task, by skill and in all; broken and abandoned attempts are not counted as tries', () => {
   const state = fold(scripted());
   const records = Object.values(state.tasks);
@@ -144,6 +212,7 @@ test('LEARN-63: cost adds up by task, by skill and in all; broken and abandoned 
       { ...ended, outcome, inventory: { gold: 1 }, deeds: { ...NO_DEEDS, assists: ['gift'] } },
     ]);
     assert.deepEqual([after.attempts, after.assists, after.cost.tokens], [0, 1, ended.cost.tokens]);
+    assert.deepEqual([after.open?.attempts, after.open?.tries], [1, 0], 'it is numbered, and uses up no try');
     assert.equal(Object.hasOwn(after.items, 'gold'), outcome === 'broken');
   }
 });

@@ -1,4 +1,4 @@
-import { type Clock, type Failure, fail, type Result, sleep, succeed, type Timer } from '../../core/index.ts';
+import { type Clock, type Failure, fail, type Result, succeed, type Timer, within } from '../../core/index.ts';
 import type { Capability } from './capability.ts';
 import type { ChildEnd, SandboxChild } from './child.ts';
 import type { GuestMessage, GuestOrder, GuestReport } from './messages.ts';
@@ -201,7 +201,7 @@ export class SandboxRun {
   async #stopCalls(): Promise<readonly string[]> {
     if (this.#underWay.size === 0) return [];
     const all = Promise.all([...this.#underWay.values()].map(({ done }) => done));
-    await Promise.race([all, sleep(this.#around.clock, CALL_GRACE_MS)]);
+    await within(this.#around.clock, CALL_GRACE_MS, all);
     return [...this.#underWay.values()].map(({ name }) => name);
   }
 }

@@ -1,34 +1,89 @@
+import { after, before } from 'node:test';
 import type { Session } from '../../minecraft/index.ts';
 import type { BlockChange, EmbeddedWorld } from '../../minecraft/server/index.ts';
 import { openEmbeddedStart, type StartOptions } from '../environment/embedded-start.ts';
+import { GameEnvironment } from '../environment/game-environment.ts';
 
-/** A flat world of 1.20.4 in survival with some trees and a ledge of stone with coal and iron, and a body with empty hands. */
-export interface SmallWorld extends AsyncDisposable {
+/** A flat world of 1.20.4 in survival with some trees and a ledge of stone with coal and iron, and a body in it. */
+export interface SmallWorld {
   readonly world: EmbeddedWorld;
   readonly session: Session;
+  readonly environment: GameEnvironment;
 }
 
-/** What such a world is opened with; its time runs at `tickRate` ticks a second. */
-export function smallStart(username: string, tickRate: number): StartOptions {
+export const BODY = 'Learner';
+const SPAWN = { x: 8.5, y: 5, z: 8.5 };
+const TICK_RATE = 100;
+/** Ticks of the body in which what the server was told must have come back to it. */
+const PATIENCE_TICKS = 600;
+
+/** What such a world is opened with. */
+export function smallStart(username: string): StartOptions {
   return {
     username,
-    world: {
-      version: '1.20.4',
-      spawn: { x: 8.5, y: 5, z: 8.5 },
-      viewDistance: 3,
-      gameMode: 'survival',
-      tickRate,
-    },
+    world: { version: '1.20.4', spawn: SPAWN, viewDistance: 3, gameMode: 'survival', tickRate: TICK_RATE },
     arrange: (world) => world.setBlocks([...trees(), ...ledge()]),
   };
 }
 
-/** Opens such a world. */
-export async function openSmallWorld(username: string, tickRate: number): Promise<SmallWorld> {
-  const opened = await openEmbeddedStart(smallStart(username, tickRate));
-  if (!opened.ok) throw new Error(opened.why);
-  const { world, session, close } = opened.value;
-  return { world, session, [Symbol.asyncDispose]: close };
+interface OpenWorld extends SmallWorld {
+  close(): Promise<void>;
+}
+
+/** The small world for the tests of a file, which a test begins with {@link emptyHands}: a start costs more than most tests. */
+export function useSmallWorld(): () => SmallWorld {
+  let opened: OpenWorld | undefined;
+  before(async () => {
+    opened = await open();
+  });
+  after(() => opened?.close());
+  return () => {
+    if (opened === undefined) throw new Error('the small world is open only while tests run');
+    return opened;
+  };
+}
+
+async function open(): Promise<OpenWorld> {
+  const start = await openEmbeddedStart(smallStart(BODY));
+  if (!start.ok) throw new Error(start.why);
+  const { world, session, close } = start.value;
+  const environment = new GameEnvironment({ session });
+  return {
+    world,
+    session,
+    environment,
+    close: async () => {
+      await environment.close();
+      await close();
+    },
+  };
+}
+
+/** Puts the body back to the middle of the world, with empty hands. */
+export async function emptyHands({ world, session, environment }: SmallWorld): Promise<void> {
+  for (const command of [`clear ${BODY}`, `tp ${BODY} ${SPAWN.x} ${SPAWN.y} ${SPAWN.z}`]) await world.command(command);
+  const { state } = session;
+  await until(session, () => {
+    const { position } = state.self;
+    const isThere = position !== undefined && Math.hypot(position.x - SPAWN.x, position.z - SPAWN.z) < 1;
+    return isThere && Object.keys(environment.retrieve().inventory).length === 0;
+  });
+  // What was changed here counts as help for the next program.
+  await environment.execute({ entry: { name: 'nothing', code: '' }, modules: [], linked: [] });
+}
+
+/** Waits, in ticks of the body, until something holds. */
+export function until(session: Session, holds: () => boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const startTick = session.state.tick;
+    const stop = session.onTick((tick) => {
+      const isOver = tick - startTick > PATIENCE_TICKS;
+      if (!holds() && !isOver) return;
+      stop();
+      if (isOver) reject(new Error('waited in vain'));
+      else resolve();
+    });
+  });
 }
 
 function trees(): readonly BlockChange[] {

@@ -33,12 +33,14 @@ for (const version of TESTED_VERSIONS) {
 
     const carry = async (item: string, slot: number) => {
       assert.ok((await world.world.give('Doer', item, 4)).ok);
+      await world.caughtUp(body);
       await eventually(() => body.state.inventory.hotbar[slot]?.name === item, `${item} in slot ${slot}`);
       assert.ok((await selectSlot(body, { slot })).ok);
     };
 
     const stand = async (point: Point) => {
       await world.world.teleport('Doer', point);
+      await world.caughtUp(body);
       await eventually(() => {
         const { position, onGround } = body.state.self;
         return onGround && position !== undefined && distanceOf(position, point) < 0.1;

@@ -5,6 +5,7 @@ import type { EntityState, WorldState } from '../state/index.ts';
 import { type ActionOptions, type Activity, act } from './activity.ts';
 import { holdItem } from './equip.ts';
 import { countItems, type ItemChange, itemChanges } from './inventory-changes.ts';
+import { undoWhenLate } from './late-answers.ts';
 import { faceTowards } from './look.ts';
 import { failIn } from './texts.ts';
 import { at, feetOf } from './touch.ts';
@@ -61,8 +62,11 @@ export function fish(
     await reelIn(activity);
     await faceTowards(activity, { x: water.x + 0.5, y: water.y + 1, z: water.z + 0.5 });
     const isOut = () => bobberOf(session) !== undefined;
+    let reelsIn = false;
     activity.onCleanup(() => {
-      if (isOut()) body.useItem();
+      // A second use would cast the line again.
+      const undo = () => void (reelsIn || body.useItem());
+      if (isOut()) undoWhenLate(session, { isThere: isOut, undo });
     });
     body.useItem();
     await activity.everyTick(CAST_TICKS, isOut);
@@ -70,6 +74,7 @@ export function fish(
     if (uncast !== undefined) return uncast;
     const waited = await awaitBite(activity, args.budgetTicks, water);
     if (!waited.ok) return waited;
+    reelsIn = true;
     body.useItem();
     await activity.everyTick(CATCH_TICKS, () => gainsOf(before, state).length > 0);
     const stopped = activity.stopped();

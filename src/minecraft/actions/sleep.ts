@@ -6,6 +6,7 @@ import type { EntityState, WorldState } from '../state/index.ts';
 import { clickBlock, usableBlock } from './activate-block.ts';
 import { type ActionOptions, type Activity, act } from './activity.ts';
 import { isAtGoal } from './goal-distance.ts';
+import { undoWhenLate } from './late-answers.ts';
 import { type ActionText, failIn, sentence } from './texts.ts';
 import { at, feetOf } from './touch.ts';
 import { Walk } from './walk.ts';
@@ -125,8 +126,9 @@ class Sleep {
     if (!clicked.ok) return clicked;
     if (!this.#isOccupied()) return this.#whyAwake();
     let isUp = false;
+    const leave = { isThere: () => this.#isOccupied(), undo: () => this.#session.body.leaveBed() };
     this.#activity.onCleanup(() => {
-      if (!isUp) this.#session.body.leaveBed();
+      if (!isUp) undoWhenLate(this.#session, leave);
     });
     let ticks = 0;
     const end = await this.#activity.everyTick(budgetTicks, (passed) => {

@@ -60,6 +60,7 @@ class Builder {
     const { x: cellX, y, z: cellZ } = this.cell(x, height, z);
     const there = { x: cellX + 0.5, y, z: cellZ + 0.5 };
     assert.ok((await this.#world.world.teleport(this.#name, there)).ok);
+    await this.#world.caughtUp(this.session);
     const isThere = () => {
       const pose = this.session.body.pose();
       return pose?.onGround === true && distanceOf(pose.position, there) < 0.1;

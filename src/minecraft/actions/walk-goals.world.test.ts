@@ -48,6 +48,7 @@ for (const version of VERSIONS) {
     async function put(name: string, session: Session, x: number, z: number): Promise<void> {
       const place = { x: x + 0.5, y: GROUND, z: z + 0.5 };
       assert.ok((await world.world.teleport(name, place)).ok);
+      await world.caughtUp(session);
       await eventually(() => distanceOf(feetOf(session), place) < 0.1, `${name} is there`);
     }
 

@@ -6,13 +6,13 @@ import { readLightAsBytes, useLeanData } from './index.ts';
 const require = createRequire(import.meta.url);
 const dataOf = () => require('minecraft-data') as (version: string) => object | null;
 
-/** The library loaded once more: another test of this process may have made it lean before. */
-function asItStands(): ReturnType<typeof dataOf> {
-  const path = require.resolve('minecraft-data');
+/** A module loaded once more: another test of this process may have made it lean, or compiled a protocol, before. */
+function loadedAnew(name: string): unknown {
+  const path = require.resolve(name);
   const loaded = require.cache[path];
   delete require.cache[path];
   try {
-    return dataOf();
+    return require(path);
   } finally {
     require.cache[path] = loaded;
   }
@@ -31,7 +31,7 @@ interface Stages {
 test('PROTOCOL-5: minecraft-data answers the same for a version, known or not, once it remembers', () => {
   useLeanData();
   useLeanData();
-  const plain = asItStands();
+  const plain = loadedAnew('minecraft-data') as ReturnType<typeof dataOf>;
   assert.notEqual(dataOf(), plain);
   assert.equal(dataOf()('1.21.4'), dataOf()('1.21.4'));
   assert.deepEqual(Object.keys(dataOf()('1.21.4') ?? {}), Object.keys(plain('1.21.4') ?? {}));
@@ -43,7 +43,7 @@ for (const version of ['1.20.4', '1.21.4']) {
   test(`PROTOCOL-6: a chunk's light comes as bytes, at ${version}, and all else as before`, () => {
     readLightAsBytes(version);
     readLightAsBytes(version);
-    const stages = require('minecraft-protocol') as Stages;
+    const stages = loadedAnew('minecraft-protocol/src/transforms/serializer.js') as Stages;
     const serializer = stages.createSerializer({ state: 'play', isServer: true, version });
     const deserializer = stages.createDeserializer({ state: 'play', isServer: false, version });
     const light = Buffer.from([1, 2, 250]);

@@ -328,7 +328,6 @@ export interface SquidServer extends EventEmitter {
   readonly color: object;
   tickCount: number;
   time: number;
-  /** Whether the library moves the sun. */
   doDaylightCycle: boolean;
   /** Ticks a second; ours. */
   tickRate: number;

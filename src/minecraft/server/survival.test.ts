@@ -90,7 +90,9 @@ for (const version of TESTED_VERSIONS) {
       client.forget();
       // What a fresh player has eaten is enough for three points.
       expectValue(await world.setHealth('alice', 17));
-      await eventually('the wound', () => client.packets('update_health').some(({ fields }) => fields['health'] === 17));
+      await eventually('the wound', () =>
+        client.packets('update_health').some(({ fields }) => fields['health'] === 17),
+      );
       await eventually('health to come back', () => bot.health === 20);
       expectValue(await world.setFood('alice', 0));
       expectValue(await world.setHealth('alice', 12));

@@ -82,8 +82,13 @@ test('SESSION-4: silence ends at the deadline, and so does an answer that stops'
   ] as const) {
     const clock = new ManualClock();
     const server = await standIn(context, (socket) => {
-      if (answer !== undefined) socket.write(answer);
-      setTimeout(() => clock.advance(5_000), 50);
+      // What is written to a socket of this process is read within a few turns of its loop.
+      const readThen = async (): Promise<void> => {
+        for (let turns = 0; turns < 50; turns++) await new Promise((resolve) => setTimeout(resolve, 1));
+        clock.advance(5_000);
+      };
+      if (answer === undefined) void readThen();
+      else socket.write(answer, () => void readThen());
     });
     const status = await pingServer(server, { ...OPTIONS, clock });
     assert.ok(!status.ok && status.code === 'ping_timeout');

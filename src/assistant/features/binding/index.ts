@@ -55,14 +55,19 @@ function noticeCard({ text, data }: AgentResult): Card {
 function grant({ bindings, names }: Services): Command {
   return {
     path: 'grant',
-    description: 'lets the assistant work for you',
+    description: { en: 'lets the assistant work for you', zh: '允许助手为你服务' },
     arguments: [],
     async run({ player, locale }) {
       const name = names.nameOf(player);
       if (name === undefined) return assistantFailure('player_offline', { player });
       const granted = await bindings.grant({ id: player, name }, locale);
       return granted.ok
-        ? succeed(notice(textOf(BINDING_TEXTS.granted, locale), { label: '?', command: 'help' }))
+        ? succeed(
+            notice(textOf(BINDING_TEXTS.granted, locale), {
+              label: textOf(BINDING_TEXTS.help, locale),
+              command: 'help',
+            }),
+          )
         : granted;
     },
   };
@@ -72,7 +77,7 @@ function grant({ bindings, names }: Services): Command {
 function forgetMe({ bindings }: Services): Command {
   return {
     path: 'forget-me',
-    description: 'deletes all that is kept of you, and ends your access',
+    description: { en: 'deletes all that is kept of you, and ends your access', zh: '删除你的全部数据，并取消授权' },
     arguments: [{ name: 'confirm', kind: 'word', optional: true }],
     async run({ player, locale }, { confirm }) {
       if (confirm !== 'confirm') {
@@ -88,7 +93,10 @@ function forgetMe({ bindings }: Services): Command {
 function newConversation({ context }: Services): Command {
   return {
     path: 'new',
-    description: 'begins a new conversation, which does not know the old one',
+    description: {
+      en: 'begins a new conversation, which does not know the old one',
+      zh: '开始新的对话，不再记得之前的对话',
+    },
     arguments: [],
     async run({ player, locale }) {
       const begun = await context.engine.newConversation(player);
@@ -100,7 +108,7 @@ function newConversation({ context }: Services): Command {
 function language({ bindings }: Services): Command {
   return {
     path: 'language',
-    description: 'en or zh: the language it speaks with you',
+    description: { en: 'en or zh: the language it speaks with you', zh: 'en 或 zh：与你交流的语言' },
     arguments: [{ name: 'language', kind: 'word' }],
     async run({ player, locale }, values) {
       const wanted = LOCALES.find((known) => known === values['language']);
@@ -114,7 +122,7 @@ function language({ bindings }: Services): Command {
 function network({ bindings }: Services): Command {
   return {
     path: 'network',
-    description: 'on or off: whether your questions may use the network',
+    description: { en: 'on or off: whether your questions may use the network', zh: 'on 或 off：你的提问能否使用网络' },
     arguments: [{ name: 'state', kind: 'word', optional: true }],
     async run({ player, locale }, { state }) {
       const wanted = state === 'on' ? true : state === 'off' ? false : undefined;

@@ -6,6 +6,7 @@ export const BINDING_TEXTS = defineTexts({
     en: 'The assistant works for you now. Ask it something, or see its help.',
     zh: '助手现在为你服务。请提问，或查看帮助。',
   },
+  help: { en: 'help', zh: '帮助' },
   forgetAsk: {
     en: 'This deletes all that is kept of you here: questions, answers, notes, receipts. It cannot be undone.',
     zh: '这将删除此处保存的你的全部数据：提问、回答、笔记、收据，且无法恢复。',

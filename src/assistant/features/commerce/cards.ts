@@ -99,7 +99,8 @@ export function reviewsCard({ reviews, more }: ReviewList, locale: Locale): Card
   return { title, lines: more ? [...lines, { text: say('moreReviews', locale), tone: 'quiet' }] : lines };
 }
 
-function deedOf({ step, takes, gives }: Trade, locale: Locale): string {
+/** What is not known whether it was done. */
+export function deedOf({ step, takes, gives }: Trade, locale: Locale): string {
   const holding = describeHolding(step === 'unclear_giving' ? gives : takes, locale);
   if (!isUnclear(step)) return '';
   const deeds = {

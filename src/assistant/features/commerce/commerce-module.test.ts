@@ -6,10 +6,11 @@ import { type TestContext, test } from 'node:test';
 import { countingIds, fail, ManualClock, silentLogger, succeed } from '../../../core/index.ts';
 import { AgentEngine, ModuleManager, ResourceStack } from '../../../engine/index.ts';
 import { CardMakers } from '../../cards/card-makers.ts';
-import { CARDS, CLOCK, EVENTS, GAME, IDS, LOGGER, MESSENGER, STORE } from '../../context-types.ts';
+import { CARDS, CLOCK, EVENTS, GAME, IDS, LOGGER, MESSENGER, REVIEWS, STORE } from '../../context-types.ts';
 import { openFileStore } from '../../data/open-agent-store.ts';
 import type { GameDoor } from '../../game/game-door.ts';
 import type { GameEvent } from '../../game/game-server.ts';
+import { ReviewBoard } from '../../operator/review-board.ts';
 import { commerce } from './commerce-module.ts';
 import { must } from './testing/must.ts';
 import { StandInGame } from './testing/stand-in-game.ts';
@@ -37,6 +38,7 @@ async function installed(t: TestContext) {
   });
   const game = new StandInGame();
   const cards = new CardMakers();
+  const board = new ReviewBoard();
   const shown: string[] = [];
   let hear: (event: GameEvent) => void = () => {};
   const online = async () => succeed([{ id: ANN, name: 'Ann' }]);
@@ -60,6 +62,7 @@ async function installed(t: TestContext) {
           event.add(CLOCK, clock);
           event.add(IDS, countingIds());
           event.add(LOGGER, silentLogger);
+          event.add(REVIEWS, board);
           event.add(EVENTS, {
             onEvent(listener) {
               hear = listener;
@@ -86,7 +89,18 @@ async function installed(t: TestContext) {
     ({ player, locale: 'en', permissions: new Set(permissions) }) as const;
   const command = (player: string, line: string, ...permissions: string[]) =>
     engine.command(line, options(player, ...permissions));
-  return { engine, game, cards, start, catalogue, command, options, shown, hear: (event: GameEvent) => hear(event) };
+  return {
+    engine,
+    game,
+    cards,
+    board,
+    start,
+    catalogue,
+    command,
+    options,
+    shown,
+    hear: (event: GameEvent) => hear(event),
+  };
 }
 
 test('ASSIST-90: the shop is listed with odds, quoted in a player’s own words, and bought by their command alone', async (t) => {
@@ -118,7 +132,7 @@ test('ASSIST-90: the shop is listed with odds, quoted in a player’s own words,
   assert.equal(near.ok ? '' : near.howTo, 'did you mean bread?');
 });
 
-test('ASSIST-91: an operator sees and decides what is not known, nobody else; who joins gets what waits', async (t) => {
+test('ASSIST-91: an operator sees and decides what is not known, by command or on their page, nobody else; who joins gets what waits', async (t) => {
   const shop = await installed(t);
   must(await shop.start({ catalogue: shop.catalogue }));
   shop.game.set(ANN, 'item emerald', 5);
@@ -132,16 +146,25 @@ test('ASSIST-91: an operator sees and decides what is not known, nobody else; wh
   const listed = must(await operator('shop reviews'));
   assert.equal(listed.text, `${ANN} q1: Bread; not known whether 1 x emerald was taken`);
   assert.equal(shop.cards.cardOf(listed, 'en').lines[0]?.actions?.[0]?.command, `shop decide ${ANN} q1 yes`);
+  const onPage = must(await shop.board.list());
+  assert.deepEqual(
+    onPage.reviews.map(({ source, player, id, question }) => [source, player, id, question.en]),
+    [['commerce', ANN, 'q1', 'Bread: it is not known whether 1 x emerald was taken.']],
+  );
+  const nothing = await shop.board.decide('quests', ANN, 'q1', true);
+  assert.equal(nothing.ok ? '' : nothing.code, 'unknown_source');
   for (const [line, code] of [
     ['shop decide Ann q1 maybe', 'bad_decision'],
     ['shop decide Nobody q1 yes', 'unknown_player'],
     ['shop decide Ann q9 yes', 'not_unclear'],
-    // It was paid, and Ann is away: the goods wait.
-    ['shop decide Ann q1 yes', 'trade_waits'],
   ] as const) {
     const answer = await operator(line);
     assert.equal(answer.ok ? '' : answer.code, code, line);
   }
+  // It was paid, and Ann is away: the goods wait.
+  assert.match(must(await shop.board.decide('commerce', ANN, 'q1', true)).en, /goes on when the player is there/);
+  const again = await operator('shop decide Ann q1 yes');
+  assert.equal(again.ok ? '' : again.code, 'not_unclear');
   assert.match(must(await operator('shop reviews')).text, /No trade needs review/);
   shop.game.fault = () => 'none';
   shop.hear({ kind: 'join', player: { id: ANN, name: 'Ann' } });

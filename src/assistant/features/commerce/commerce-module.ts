@@ -3,12 +3,13 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import { fail, type IdSource, messageOf, type Result, succeed } from '../../../core/index.ts';
 import { type AgentStore, defineModule, type InstalledModule, type ModuleContext } from '../../../engine/index.ts';
-import { CARDS, CLOCK, EVENTS, GAME, IDS, LOGGER, MESSENGER, STORE } from '../../context-types.ts';
+import { CARDS, CLOCK, EVENTS, GAME, IDS, LOGGER, MESSENGER, REVIEWS, STORE } from '../../context-types.ts';
 import type { GameEvent } from '../../game/game-server.ts';
 import { receiptCard } from './cards.ts';
 import { Quotes } from './quotes.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { reader } from './records.ts';
+import { reviewSource } from './review-source.ts';
 import { Reviews } from './reviews.ts';
 import { addCards, shopCommands } from './shop-commands.ts';
 import { ShopWorkflow } from './shop-workflow.ts';
@@ -34,7 +35,7 @@ export const commerce = defineModule<CommerceConfig>({ id: 'commerce', config: c
 async function install(context: ModuleContext, config: CommerceConfig): Promise<Result<InstalledModule>> {
   const services = servicesOf(context);
   if (!services.ok) return services;
-  const { game, cards, store, clock, ids, logger, events, messenger } = services.value;
+  const { game, cards, store, clock, ids, logger, events, messenger, board } = services.value;
   const text = await readText(config.catalogue);
   if (!text.ok) return text;
   const catalogue = readCatalogue(basename(config.catalogue), text.value, game.version);
@@ -47,6 +48,7 @@ async function install(context: ModuleContext, config: CommerceConfig): Promise<
   const reviews = new Reviews(engine, store, trading);
   const parts = { quotes, trading, reviews, clock, game };
   addCards(cards, clock);
+  board.add('commerce', reviewSource(reviews));
   const stopEvents = events.onEvent((event: GameEvent) => {
     if (event.kind !== 'join') return;
     const { id, name } = event.player;
@@ -87,7 +89,10 @@ function servicesOf(context: ModuleContext) {
   if (!events.ok) return events;
   const messenger = context.get(MESSENGER);
   if (!messenger.ok) return messenger;
+  const board = context.get(REVIEWS);
+  if (!board.ok) return board;
   return succeed({
+    board: board.value,
     game: game.value,
     cards: cards.value,
     store: store.value,

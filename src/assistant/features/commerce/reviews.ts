@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Locale, type Result, succeed } from '../../../core/index.ts';
 import type { AgentEngine, AgentStore } from '../../../engine/index.ts';
 import { OPEN, readTrade, type Trade } from './records.ts';
@@ -5,7 +6,7 @@ import { isAsking, isUnclear } from './steps.ts';
 import type { Trading } from './trading.ts';
 
 /** Players that are looked through in one page, trades of one of them, and trades that are answered at most. */
-const PAGE = 500;
+const PAGE = 100;
 const MAX_OF_PLAYER = 100;
 const MAX_REVIEWS = 50;
 
@@ -47,6 +48,8 @@ export class Reviews {
         reviews.push(...unclear.value.map((trade) => ({ player, trade })));
         if (reviews.length > MAX_REVIEWS) return succeed({ reviews: reviews.slice(0, MAX_REVIEWS), more: true });
       }
+      // Between pages others have their turn: a file each is read, and there may be thousands.
+      await setImmediate();
       const last = page.value.at(-1);
       if (last === undefined || page.value.length < PAGE) return succeed({ reviews, more: false });
       afterPlayer = last;

@@ -74,13 +74,13 @@ export function shopCommands(parts: ShopParts): readonly Command[] {
   return [
     {
       path: 'shop',
-      description: 'shows what is for sale, with the odds of draws',
+      description: { en: 'shows what is for sale, with the odds of draws', zh: '显示在售商品，以及抽奖概率' },
       arguments: [],
       run: async (context) => succeed(showOffers(parts, context)),
     },
     {
       path: 'shop buy',
-      description: 'says what something costs; nothing is taken yet',
+      description: { en: 'says what something costs; nothing is taken yet', zh: '报出价格，此时不收取任何东西' },
       arguments: [
         { name: 'offer', kind: 'word' },
         { name: 'count', kind: 'integer', optional: true },
@@ -89,25 +89,28 @@ export function shopCommands(parts: ShopParts): readonly Command[] {
     },
     {
       path: 'shop accept',
-      description: 'accepts a quote: takes the price and gives the goods, once',
+      description: {
+        en: 'accepts a quote: takes the price and gives the goods, once',
+        zh: '接受报价：收取价款并给予商品，仅一次',
+      },
       arguments: [trade],
       run: async (context, values) => showReceipt(await trading.accept(context, String(values['trade'])), context),
     },
     {
       path: 'shop refund',
-      description: 'gives the goods of a trade back for its price',
+      description: { en: 'gives the goods of a trade back for its price', zh: '退回一笔交易的商品并取回价款' },
       arguments: [trade],
       run: async (context, values) => showReceipt(await trading.refund(context, String(values['trade'])), context),
     },
     {
       path: 'shop claim',
-      description: 'fetches what is paid and was not given yet',
+      description: { en: 'fetches what is paid and was not given yet', zh: '领取已付款但尚未给予的商品' },
       arguments: [],
       run: async (context) => showReceipts(await trading.resume(context), context),
     },
     {
       path: 'shop receipts',
-      description: 'shows your trades',
+      description: { en: 'shows your trades', zh: '显示你的交易' },
       arguments: [],
       run: async (context) => {
         const listed = await context.store.transact((transaction) =>
@@ -126,7 +129,7 @@ function reviewCommands({ reviews, game }: ShopParts): readonly Command[] {
   return [
     {
       path: 'shop reviews',
-      description: 'shows the trades whose outcome is not known',
+      description: { en: 'shows the trades whose outcome is not known', zh: '显示结果不明的交易' },
       arguments: [],
       permission: REVIEW_PERMISSION,
       run: async ({ locale }) => {
@@ -136,7 +139,10 @@ function reviewCommands({ reviews, game }: ShopParts): readonly Command[] {
     },
     {
       path: 'shop decide',
-      description: 'says whether what is not known of a trade happened: yes or no',
+      description: {
+        en: 'says whether what is not known of a trade happened: yes or no',
+        zh: '判定结果不明的交易是否发生：yes 或 no',
+      },
       arguments: [
         { name: 'player', kind: 'word' },
         { name: 'trade', kind: 'word' },

@@ -40,6 +40,18 @@ export const COMMERCE_TEXTS = defineTexts({
   notHappened: { en: 'it was not', zh: '未发生' },
 });
 
+/** What the operator's page says of a trade whose outcome is not known: the question, and what follows from each answer. */
+export const REVIEW_TEXTS = defineTexts({
+  question: { en: '{name}: it is not known whether {deed}.', zh: '{name}：不知是否{deed}。' },
+  takenYes: { en: 'It was: settle, the goods are given', zh: '已收取：成交，交付商品' },
+  takenNo: { en: 'It was not: end it, nothing is charged', zh: '未收取：结束，不收费' },
+  givenYes: { en: 'It was: settle, the trade is done', zh: '已交付：成交，交易完成' },
+  givenNo: { en: 'It was not: the goods are given when the player is there', zh: '未交付：玩家在线时交付商品' },
+  waits: { en: 'Decided: it goes on when the player is there.', zh: '已判定：玩家在线时继续。' },
+  returnedYes: { en: 'It was: the refund is done', zh: '已退还：退款完成' },
+  returnedNo: { en: 'It was not: refund when the player is there', zh: '未退还：玩家在线时退款' },
+});
+
 /** Why something was not done, by the failure's code. */
 export const WHYS = defineTexts({
   bad_decision: { en: "'{decision}' is no decision", zh: '“{decision}” 不是有效的判定' },

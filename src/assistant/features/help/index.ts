@@ -25,7 +25,10 @@ export const HELP = defineModule({
       commands: [
         {
           path: 'help',
-          description: 'lists what I can do, or what begins with a word',
+          description: {
+            en: 'lists what I can do, or what begins with a word',
+            zh: '列出我能做什么，或以某个词开头的命令',
+          },
           arguments: [{ name: 'about', kind: 'rest', optional: true }],
           run: async (asking, { about }) => succeed(help(asking, about === undefined ? '' : String(about))),
         },
@@ -46,7 +49,10 @@ function helpOn({ locale }: AgentContext, all: readonly Command[], about: string
   const wanted = about.trim().toLowerCase();
   const found = all.filter(({ path }) => path.startsWith(wanted));
   const lines = (found.length > 0 ? found : all).map((command) => ({
-    text: textOf(HELP_TEXTS.line, locale, { usage: usageOf(command), description: command.description }),
+    text: textOf(HELP_TEXTS.line, locale, {
+      usage: usageOf(command),
+      description: textOf(command.description, locale),
+    }),
     actions: [{ label: textOf(HELP_TEXTS.write, locale), command: command.path, isDraft: true }],
   }));
   const card = {

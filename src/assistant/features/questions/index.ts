@@ -1,9 +1,11 @@
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { type Locale, succeed, textOf } from '../../../core/index.ts';
+import { fail, type Locale, messageOf, type Result, succeed, textOf } from '../../../core/index.ts';
 import { type AgentResult, defineModule } from '../../../engine/index.ts';
 import type { Card } from '../../cards/card.ts';
 import { CARDS, FOLDER, LOGGER } from '../../context-types.ts';
+import type { KnowledgeLibrary } from '../../data/knowledge/library.ts';
 import { knowledgeFor } from '../knowledge.ts';
 import { type AnswerData, AnswerWorkflow } from './answer-workflow.ts';
 import { type DocumentsData, documentLines, knowledgeCommands } from './knowledge-commands.ts';
@@ -16,14 +18,20 @@ export const QUESTIONS = defineModule({
     minScore: z.number().min(0).max(1).default(0.3),
     maxPassages: z.int().min(1).max(10).default(4),
     usesModel: z.boolean().default(true),
+    /** A file, as Markdown, that everybody's questions are answered from. */
+    manual: z.string().min(1).optional(),
   }),
-  install: (context, options) => {
+  install: async (context, options) => {
     const [logger, cards, folder] = [context.get(LOGGER), context.get(CARDS), context.get(FOLDER)];
     if (!logger.ok) return logger;
     if (!cards.ok) return cards;
     if (!folder.ok) return folder;
     const library = knowledgeFor(context);
     if (!library.ok) return library;
+    if (options.manual !== undefined) {
+      const put = await putManual(library.value, options.manual);
+      if (!put.ok) return put;
+    }
     cards.value.add('answer', answerCard);
     cards.value.add('documents', documentsCard);
     return succeed({
@@ -33,6 +41,16 @@ export const QUESTIONS = defineModule({
     });
   },
 });
+
+async function putManual(library: KnowledgeLibrary, path: string): Promise<Result<undefined>> {
+  const name = basename(path);
+  try {
+    const text = await readFile(path, 'utf8');
+    return await library.putManual('manual', [{ key: 'manual', title: name, source: name, text }]);
+  } catch (thrown) {
+    return fail('manual_unreadable', `${path} cannot be read: ${messageOf(thrown)}`, 'name a text file that is there');
+  }
+}
 
 function answerCard({ data }: AgentResult, locale: Locale): Card {
   const { answer, sources } = data as AnswerData;

@@ -21,7 +21,7 @@ export interface DocumentsData {
 export function knowledgeCommands(library: KnowledgeLibrary, inbox: string): readonly Command[] {
   const words = (path: string, help: keyof typeof QUESTION_TEXTS) => ({
     path: `knowledge ${path}`,
-    description: QUESTION_TEXTS[help].en,
+    description: QUESTION_TEXTS[help],
   });
   const titleAndText = [
     { name: 'title', kind: 'word' },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { succeed } from '../../../core/index.ts';
@@ -31,6 +32,20 @@ test('ASSIST-140: without a model a question is answered by the best passage wit
     'no_answer',
   );
   assert.equal(codeOf(await say('knowledge share x y')), 'not_allowed');
+});
+
+test('ASSIST-211: the operator’s manual is known to everybody, under its file’s name; one that is not there is told', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'soulsand-manual-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const manual = join(folder, 'rules.md');
+  writeFileSync(manual, '# Bees\nThe rules about bees: never take the last hive.');
+  const { engine } = await benchFor(t, [{ definition: QUESTIONS, config: { usesModel: false, manual } }]);
+  assert.match(
+    must(await engine.ask(QUESTION, by('ben'))).text,
+    /last hive\.\nSource: rules\.md \(manual, rules\.md\)/,
+  );
+  const gone = { definition: QUESTIONS, config: { manual: `${manual}.gone` } };
+  await assert.rejects(benchFor(t, [gone]), /rules\.md\.gone cannot be read/);
 });
 
 test('ASSIST-141: documents are added by chat and from the inbox, listed and forgotten, each player’s for themselves', async (t) => {
@@ -120,13 +135,15 @@ test('ASSIST-145: a message that is for no other feature is a question', async (
   assert.equal(must(await engine.ask('what can you do', by('ann'))).kind, 'help');
 });
 
-test('ASSIST-150: help lists what the player may use; what a model used is on the player’s account, which outlasts their data', async (t) => {
+test('ASSIST-150: help lists what the player may use, in their language; what a model used is on the player’s account, which outlasts their data', async (t) => {
   const modules = [...MODELLED, { definition: HELP, config: {} }, { definition: USAGE, config: {} }];
   const { engine, store } = await benchFor(t, modules, () => ({ json: { found: true, answer: 'One.', sources: [1] } }));
   const say = async (line: string, ...permissions: string[]) =>
     must(await engine.command(line, by('ann', ...permissions))).text;
   assert.match(await say('help'), /knowledge add TITLE TEXT/);
   assert.doesNotMatch(await say('help'), /knowledge share|usage all/);
+  const inChinese = must(await engine.command('help usage', { ...by('ann'), locale: 'zh' })).text;
+  assert.match(inChinese, /usage：显示你的用量/);
   assert.match(await say('help usage', 'usage.all'), /usage all/);
   assert.match(await say('usage'), /Nothing yet/);
   await say('knowledge add bees The rules about bees: never take the last hive.');

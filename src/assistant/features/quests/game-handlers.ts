@@ -10,6 +10,9 @@ import type { GameDoor } from '../../game/game-door.ts';
 import type { Quest, QuestReward, QuestTask } from './book/quest-book.ts';
 import { note } from './progress.ts';
 
+/** What stands in the ledger for tasks and rewards. Stored: never renamed. */
+export const QUEST_CHANGES = ['quest_task', 'quest_reward'] as const;
+
 /** How often what the game refused may be asked for again, under a key of its own each time. */
 const MAX_ATTEMPTS = 100;
 
@@ -29,17 +32,21 @@ export type StepEnd =
 export class QuestGame {
   readonly #engine: AgentEngine;
   readonly #game: GameDoor;
+  /** Whether rewards are given and things handed in here: not where the pack's own mod does both. */
+  readonly hasClaims: boolean;
 
-  constructor(engine: AgentEngine, game: GameDoor) {
+  constructor(engine: AgentEngine, game: GameDoor, hasClaims: boolean) {
     this.#engine = engine;
     this.#game = game;
+    this.hasClaims = hasClaims;
   }
 
   /** Looks whether a task is done, and takes what it wants; notes it where it is. */
   async check(context: AgentContext, quest: Quest, task: QuestTask): Promise<Result<StepEnd>> {
     const game = this.#game.of(context);
     const { kind, item, count, isTaken } = task;
-    if (kind === 'other') return succeed({ kind: 'unseen' });
+    const isChange = kind === 'xp' || isTaken;
+    if (kind === 'other' || (isChange && !this.hasClaims)) return succeed({ kind: 'unseen' });
     if (kind === 'checkmark') return await this.#noteDone(context, quest, task);
     const held = kind === 'item' ? await game.countItem(item) : await game.experience();
     if (!held.ok) return succeed({ kind: 'failed', failure: held });
@@ -56,7 +63,7 @@ export class QuestGame {
   /** Gives a reward, once. */
   async give(context: AgentContext, quest: Quest, reward: QuestReward): Promise<Result<StepEnd>> {
     const { kind, item, count } = reward;
-    if (kind === 'other') return succeed({ kind: 'unseen' });
+    if (kind === 'other' || !this.hasClaims) return succeed({ kind: 'unseen' });
     const key = `quest_reward:${quest.id}:${reward.id}`;
     const terms = { kind, item, count };
     const game = this.#game.of(context);

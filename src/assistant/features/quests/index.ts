@@ -14,8 +14,9 @@ import { knowledgeFor } from '../knowledge.ts';
 import { logOrders } from '../untrusted.ts';
 import { readFtbBook } from './book/ftb-book.ts';
 import type { Quest, QuestBook } from './book/quest-book.ts';
-import { QuestGame } from './game-handlers.ts';
+import { QUEST_CHANGES, QuestGame } from './game-handlers.ts';
 import { QuestDesk } from './quest-desk.ts';
+import { type QuestShelf, questShelfFor } from './quest-shelf.ts';
 import { QUEST_TEXTS } from './texts.ts';
 
 /** Characters of a part of a chapter, as a document of the manual. */
@@ -29,8 +30,10 @@ export const QUESTS = defineModule({
     folder: z.string().min(1),
     /** Who may read the book, as questions do too; default everybody. */
     permission: z.string().optional(),
+    /** Whether rewards are given and things handed in here. Off where the server has the pack's mod, which does both itself. */
+    claims: z.enum(['on', 'off']).default('on'),
   }),
-  install: async (context, { folder, permission }) => {
+  install: async (context, { folder, permission, claims }) => {
     const [game, cards, logger] = [context.get(GAME), context.get(CARDS), context.get(LOGGER)];
     if (!game.ok) return game;
     if (!cards.ok) return cards;
@@ -46,14 +49,23 @@ export const QUESTS = defineModule({
     for (const kind of ['quest_list', 'quest', 'quest_check', 'quest_claim']) {
       cards.value.add(kind, ({ data }: AgentResult) => data as Card);
     }
-    const desk = new QuestDesk({ en: en.value, zh: zh.value }, new QuestGame(context.engine, game.value));
+    const desk = new QuestDesk(
+      { en: en.value, zh: zh.value },
+      new QuestGame(context.engine, game.value, claims === 'on'),
+    );
+    const shelf = questShelfFor(context);
+    shelf.desk = desk;
+    void context.engine.reviewAbandoned(QUEST_CHANGES).then((found) => {
+      if (!found.ok) logger.value.warn({ why: found.why }, 'claims that were cut off were not all looked for');
+      else if (found.value > 0) logger.value.warn({ count: found.value }, 'claims were cut off: a person must look');
+    });
     const limited = permission === undefined ? {} : { permission };
     return succeed({
       workflows: [
         { ...nextWorkflow(desk), ...limited },
-        { ...explainWorkflow(desk, logger.value), ...limited },
+        { ...explainWorkflow(desk, shelf, logger.value), ...limited },
       ],
-      commands: questCommands(desk, logger.value).map((command) => ({ ...command, ...limited })),
+      commands: questCommands(desk, shelf, logger.value).map((command) => ({ ...command, ...limited })),
     });
   },
 });
@@ -102,7 +114,7 @@ function nextWorkflow(desk: QuestDesk): Workflow {
   };
 }
 
-function explainWorkflow(desk: QuestDesk, logger: Logger): Workflow {
+function explainWorkflow(desk: QuestDesk, shelf: QuestShelf, logger: Logger): Workflow {
   return {
     id: 'quests.explain',
     description: 'explains a quest: what it wants, what it gives, how far it is',
@@ -110,18 +122,20 @@ function explainWorkflow(desk: QuestDesk, logger: Logger): Workflow {
     run: async (context, { text, progress }) => {
       progress(textOf(QUEST_TEXTS.looking, context.locale));
       const [best] = desk.search(text, context.locale);
-      return best === undefined ? await desk.next(context) : await explained(desk, logger, context, best);
+      return best === undefined ? await desk.next(context) : await explained(desk, shelf, logger, context, best);
     },
   };
 }
 
 /** Explains a quest; what it orders is logged, and is text. */
-async function explained(desk: QuestDesk, logger: Logger, context: AgentContext, quest: Quest) {
+async function explained(desk: QuestDesk, shelf: QuestShelf, logger: Logger, context: AgentContext, quest: Quest) {
   logOrders(logger, context, `quest ${quest.id}`, [quest.title, quest.subtitle, ...quest.description].join('\n'));
-  return await desk.explain(context, quest);
+  const told = await desk.explain(context, quest);
+  if (told.ok) shelf.show(context, quest);
+  return told;
 }
 
-function questCommands(desk: QuestDesk, logger: Logger): readonly Command[] {
+function questCommands(desk: QuestDesk, shelf: QuestShelf, logger: Logger): readonly Command[] {
   const one = [{ name: 'quest', kind: 'rest' }] as const;
   const withQuest =
     (act: (context: AgentContext, quest: Quest) => Promise<Result<AgentResult>>): Command['run'] =>
@@ -132,37 +146,37 @@ function questCommands(desk: QuestDesk, logger: Logger): readonly Command[] {
   return [
     {
       path: 'quests list',
-      description: 'lists chapters, or the quests of one',
+      description: { en: 'lists chapters, or the quests of one', zh: '列出章节，或某一章的任务' },
       arguments: [{ name: 'chapter', kind: 'rest', optional: true }],
       run: (context, { chapter }) => desk.list(context, chapter === undefined ? undefined : String(chapter)),
     },
     {
       path: 'quests next',
-      description: 'lists what can be done now',
+      description: { en: 'lists what can be done now', zh: '列出现在可以做的任务' },
       arguments: [],
       run: (context) => desk.next(context),
     },
     {
       path: 'quests find',
-      description: 'finds quests by their words',
+      description: { en: 'finds quests by their words', zh: '按文字查找任务' },
       arguments: [{ name: 'words', kind: 'rest' }],
       run: (context, { words }) => desk.find(context, String(words)),
     },
     {
       path: 'quests show',
-      description: 'explains a quest',
+      description: { en: 'explains a quest', zh: '解释一个任务' },
       arguments: one,
-      run: withQuest((context, quest) => explained(desk, logger, context, quest)),
+      run: withQuest((context, quest) => explained(desk, shelf, logger, context, quest)),
     },
     {
       path: 'quests check',
-      description: 'looks how far a quest is, and hands in what it wants',
+      description: { en: 'looks how far a quest is, and hands in what it wants', zh: '查看任务进度，并上交所需物品' },
       arguments: one,
       run: withQuest((context, quest) => desk.check(context, quest)),
     },
     {
       path: 'quests claim',
-      description: 'takes the rewards of a quest that is done, once',
+      description: { en: 'takes the rewards of a quest that is done, once', zh: '领取已完成任务的奖励，仅一次' },
       arguments: one,
       run: withQuest((context, quest) => desk.claim(context, quest)),
     },

@@ -127,7 +127,9 @@ export class QuestDesk {
       title: quest.title,
       status: textOf(QUEST_TEXTS[status], locale),
     });
-    return succeed(resultOf('quest', { title, lines, actions: actionsFor(quest, status, locale) }));
+    return succeed(
+      resultOf('quest', { title, lines, actions: actionsFor(quest, status, this.#game.hasClaims, locale) }),
+    );
   }
 
   /** Looks at every task that is not done; takes what is to be handed in. Fails with `quest_locked`. */
@@ -146,7 +148,7 @@ export class QuestDesk {
     }
     const after = await readProgress(context, book);
     if (!after.ok) return after;
-    const actions = actionsFor(quest, after.value.statusOf(quest), locale);
+    const actions = actionsFor(quest, after.value.statusOf(quest), this.#game.hasClaims, locale);
     return succeed(resultOf('quest_check', { title: quest.title, lines, actions }));
   }
 
@@ -206,9 +208,9 @@ function cut(quests: readonly Quest[], line: (quest: Quest) => CardLine, locale:
   return left > 0 ? [...lines, { text: textOf(QUEST_TEXTS.more, locale, { count: left }), tone: 'quiet' }] : lines;
 }
 
-function actionsFor({ id }: Quest, status: string, locale: Locale): readonly CardAction[] {
+function actionsFor({ id }: Quest, status: string, hasClaims: boolean, locale: Locale): readonly CardAction[] {
   if (status === 'open') return [action('check', locale, `quests check ${id}`)];
-  return status === 'done' ? [action('claim', locale, `quests claim ${id}`)] : [];
+  return status === 'done' && hasClaims ? [action('claim', locale, `quests claim ${id}`)] : [];
 }
 
 function action(label: 'check' | 'claim' | 'show', locale: Locale, command: string): CardAction {

@@ -135,9 +135,9 @@ test('ASSIST-131: a pack’s book is read with its language files; a file that i
   assert.equal(codeOf(await readFtbBook(bookFolder(t, {}), 'en')), 'no_quest_book');
 });
 
-async function questsFor(t: TestContext) {
+async function questsFor(t: TestContext, claims: 'on' | 'off' = 'on') {
   const folder = bookFolder(t, { 'chapters/basics.snbt': CHAPTER });
-  const bench = await benchFor(t, [{ definition: QUESTS, config: { folder } }], () => ({
+  const bench = await benchFor(t, [{ definition: QUESTS, config: { folder, claims } }], () => ({
     json: { choice: 'quests.explain' },
   }));
   const run = (line: string, player = 'ann') => bench.engine.command(`quests ${line}`, by(player));
@@ -192,4 +192,15 @@ test('ASSIST-134: rewards are given once, by whatever many claims; a refusal giv
   must(await run('claim 00000000000000Q2'));
   assert.match(must(await run('claim 00000000000000Q2')).text, /a person must look/);
   assert.equal(pockets.items.get('torch'), undefined);
+});
+
+test('ASSIST-250: where the pack’s own mod gives and takes, neither is done here, and nothing offers it', async (t) => {
+  const { run, pockets } = await questsFor(t, 'off');
+  pockets.items.set('oak_log', 3).set('coal', 3);
+  const checked = must(await run('check Get Wood'));
+  assert.match(checked.text, /\[x\] 3 x oak_log/);
+  assert.deepEqual((checked.data as { readonly actions?: unknown }).actions, []);
+  assert.match(must(await run('claim Get Wood')).text, /apple: take it in the pack’s own quest book/);
+  assert.match(must(await run('check 00000000000000Q2')).text, /coal: only the pack’s own mod/);
+  assert.equal(pockets.changes, 0);
 });

@@ -109,8 +109,10 @@ export class Research {
       maxOutputTokens: PLAN_TOKENS,
     });
     if (!asked.ok) return undefined;
-    const { queries, pages } = asked.value.value;
-    return queries.length + pages.length === 0 ? undefined : asked.value.value;
+    const { queries } = asked.value.value;
+    // A page is fetched because the player named it, never because a model thought of it.
+    const pages = asked.value.value.pages.filter((page) => question.includes(page));
+    return queries.length + pages.length === 0 ? undefined : { queries, pages };
   }
 }
 

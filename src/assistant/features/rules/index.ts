@@ -37,8 +37,10 @@ function ruleCommands(watch: RuleWatch, ids: IdSource): readonly Command[] {
   return [
     {
       path: 'rules add',
-      description:
-        'when join, leave, death or chat of a player (or anyone) happens, tells you the text; `do COMMAND` does it',
+      description: {
+        en: 'when join, leave, death or chat of a player (or anyone) happens, tells you the text; `do COMMAND` does it',
+        zh: '当某玩家（或 anyone）join、leave、death 或 chat 时告诉你这段文字；`do 命令` 则执行命令',
+      },
       arguments: [
         { name: 'event', kind: 'word' },
         { name: 'who', kind: 'word' },
@@ -58,10 +60,10 @@ function ruleCommands(watch: RuleWatch, ids: IdSource): readonly Command[] {
         return succeed({ kind: 'rule_kept', text: textOf(RULE_TEXTS.kept, locale, { id }) });
       },
     },
-    { path: 'rules list', description: 'lists your rules', arguments: [], run: listed },
+    { path: 'rules list', description: { en: 'lists your rules', zh: '列出你的规则' }, arguments: [], run: listed },
     {
       path: 'rules remove',
-      description: 'removes a rule',
+      description: { en: 'removes a rule', zh: '删除一条规则' },
       arguments: [{ name: 'rule', kind: 'word' }],
       run: async (context, { rule }) => {
         const id = String(rule);

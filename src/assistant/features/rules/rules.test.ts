@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { countingIds, succeed } from '../../../core/index.ts';
 import { EVENTS, IDS, MESSENGER } from '../../context-types.ts';
 import type { GameEvent } from '../../game/game-server.ts';
 import { benchFor, by } from '../../testing/feature-bench.ts';
 import { codeOf, must } from '../../testing/played-world.ts';
 import { RULES } from './index.ts';
+
+/** More turns of the process than all that follows from an event takes. */
+const TURNS = 200;
 
 async function rulesFor(t: TestContext) {
   const shown: string[] = [];
@@ -29,7 +32,8 @@ async function rulesFor(t: TestContext) {
   const say = (line: string, player = 'ann') => bench.engine.command(`rules ${line}`, by(player));
   const happen = async (kind: 'join' | 'leave', name: string) => {
     for (const listener of listeners) listener({ kind, player: { id: name.toLowerCase(), name } });
-    await wait(60);
+    // Nothing that follows waits for time: it is done when the process has turned so often.
+    for (let turns = 0; turns < TURNS; turns++) await turn();
   };
   return { ...bench, say, happen, shown };
 }

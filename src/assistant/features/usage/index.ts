@@ -35,7 +35,7 @@ export const USAGE = defineModule({
       commands: [
         {
           path: 'usage',
-          description: 'tells what you have used',
+          description: { en: 'tells what you have used', zh: '显示你的用量' },
           arguments: [],
           run: async ({ player, locale }) => {
             const sums = await store.value.usage(player);
@@ -44,7 +44,7 @@ export const USAGE = defineModule({
         },
         {
           path: 'usage all',
-          description: 'tells what everybody has used',
+          description: { en: 'tells what everybody has used', zh: '显示所有人的用量' },
           arguments: [],
           permission: ALL_PERMISSION,
           run: async ({ locale }) => {

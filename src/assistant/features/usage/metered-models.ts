@@ -8,6 +8,9 @@ const PLAYER_OWNER = /^player:(.+)$/;
 /** What stands in the usage ledger for models. Stored: never renamed. */
 const MODEL_OWNER = 'models';
 
+/** What is counted as a model's input and output. Stored: never renamed. */
+type UsageUnit = 'modelTokens' | 'ttsChars' | 'asrSeconds';
+
 /** Where usage is written. */
 interface UsageSink {
   readonly store: Pick<AgentStore, 'recordUsage'>;
@@ -20,15 +23,23 @@ interface UsageSink {
  * data. An answer is not withheld because its usage could not be written: that is logged.
  */
 export function meteredModels(models: ModelClient, sink: UsageSink): ModelClient {
-  const metered = async <A extends { readonly usage: Usage }>(owner: string, asked: Promise<Result<A>>) => {
+  const metered = async <A extends { readonly usage: Usage }>(
+    owner: string,
+    asked: Promise<Result<A>>,
+    unit: UsageUnit = 'modelTokens',
+  ) => {
     const answered = await asked;
     const player = PLAYER_OWNER.exec(owner)?.[1];
-    if (answered.ok && player !== undefined) await record(player, answered.value.usage);
+    if (answered.ok && player !== undefined) await record(player, unit, answered.value.usage);
     return answered;
   };
-  const record = async (player: string, { calls, inputTokens, outputTokens, micros }: Usage): Promise<void> => {
+  const record = async (
+    player: string,
+    unit: UsageUnit,
+    { calls, inputTokens, outputTokens, micros }: Usage,
+  ): Promise<void> => {
     const id = sink.ids.next('use');
-    const amounts = { modelCalls: calls, modelTokens: inputTokens + outputTokens, ...(micros ? { micros } : {}) };
+    const amounts = { modelCalls: calls, [unit]: inputTokens + outputTokens, ...(micros ? { micros } : {}) };
     const lines = Object.entries(amounts).map(
       ([counter, amount]): UsageLine => ({ key: `${id}:${counter}`, player, owner: MODEL_OWNER, counter, amount }),
     );
@@ -37,9 +48,12 @@ export function meteredModels(models: ModelClient, sink: UsageSink): ModelClient
   };
   const ask = ((request: Parameters<ModelClient['ask']>[0]) =>
     metered(request.owner, models.ask(request))) as ModelClient['ask'];
+  const { speak, transcribe } = models;
   return {
     ask,
     converse: (request) => metered(request.owner, models.converse(request)),
     embed: (owner, texts, signal) => metered(owner, models.embed(owner, texts, signal)),
+    ...(speak && { speak: (request) => metered(request.owner, speak(request), 'ttsChars') }),
+    ...(transcribe && { transcribe: (request) => metered(request.owner, transcribe(request), 'asrSeconds') }),
   };
 }

@@ -71,14 +71,14 @@ export class ModelMind implements LearnerMind {
     const found = await findSkills(state.library, taskText(task));
     const skills = found.map(({ version: { skill } }) => `// ${skill.name}: ${skill.description}\n${skill.code}`);
     const known = state.answers.find(({ question }) => question === this.#howTo(task));
-    const { last, attempts = 0 } = state.open ?? {};
+    const { last, tries = 0 } = state.open ?? {};
     const prompt = [
       this.#say('task', { task: taskText(task, this.#locale) }),
       observationText(view),
       ...(known === undefined ? [] : [this.#say('context', known)]),
       ...(skills.length === 0 ? [] : [this.#say('skills', { skills: skills.join('\n') })]),
       ...(last === undefined ? [] : [this.#say('last', last)]),
-      ...(attempts < 2 ? [] : [this.#say('otherWay', { attempts })]),
+      ...(tries < 2 ? [] : [this.#say('otherWay', { tries })]),
     ].join('\n\n');
     const answered = await this.#ask(view, {
       layer: 'develop',

@@ -34,8 +34,8 @@ export const MODEL_TEXTS = defineTexts({
     zh: '上一个程序：\n{code}\n结果：{why}',
   },
   otherWay: {
-    en: '{attempts} programs have failed. Do it in another way, in smaller steps.',
-    zh: '已有 {attempts} 个程序失败。换一种做法，步子小一些。',
+    en: '{tries} programs have failed. Do it in another way, in smaller steps.',
+    zh: '已有 {tries} 个程序失败。换一种做法，步子小一些。',
   },
   refused: { en: 'That cannot be: {why}; {howTo}', zh: '这不行：{why}；{howTo}' },
   byRule: { en: '{why} (by rule: {fault})', zh: '{why}（由规则决定：{fault}）' },

@@ -37,6 +37,7 @@ export class TestWorld implements AsyncDisposable {
       username,
       version,
       ticksPerSecond,
+      pingTimeoutMs: PATIENCE_MS,
       viewDistanceChunks: VIEW_DISTANCE_CHUNKS,
       reconnect: { maxTries: 0 },
     });
@@ -45,6 +46,17 @@ export class TestWorld implements AsyncDisposable {
     await eventually(() => session.value.state.inventory.known, 'the inventory is told');
     await eventually(() => session.value.body.pose()?.onGround === true, 'the body stands');
     return session.value;
+  }
+
+  /**
+   * Waits until a body has been told all that the world has done so far. Packets come in order: who was told a later age has
+   * been told the rest.
+   */
+  async caughtUp(body: Session): Promise<void> {
+    const info = await this.world.tickInfo();
+    assert.ok(info.ok);
+    const { tick } = info.value;
+    await eventually(() => (body.state.time?.ageTicks ?? -1) > tick, 'the body has caught up with the world');
   }
 
   /** Sets blocks in the world and waits until the body was told of all. */

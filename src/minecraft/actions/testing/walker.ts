@@ -19,15 +19,12 @@ export class Walker {
   readonly #world: TestWorld;
   readonly #name: string;
   readonly #corner: BlockPos;
-  /** Teleports that the body has confirmed once it has heard of all that it was set to. */
-  #teleports: number;
 
   private constructor(world: TestWorld, name: string, session: Session, corner: BlockPos) {
     this.#world = world;
     this.#name = name;
     this.session = session;
     this.#corner = corner;
-    this.#teleports = session.info().teleportsConfirmed;
   }
 
   static async join(world: TestWorld, name: string, column: number, row: number): Promise<Walker> {
@@ -57,7 +54,6 @@ export class Walker {
 
   /** Has the server move the body. */
   async setAt(x: number, z: number, height = 0): Promise<void> {
-    this.#teleports++;
     assert.ok((await this.#world.world.teleport(this.#name, this.#middleOf(x, z, height))).ok);
   }
 
@@ -65,9 +61,8 @@ export class Walker {
   async standAt(x: number, z: number, height = 0): Promise<void> {
     await this.setAt(x, z, height);
     const there = this.#middleOf(x, z, height);
-    const isThere = () => distanceOf(this.pose.position, there) < 0.1 && this.pose.onGround;
-    const isHeard = () => this.session.info().teleportsConfirmed >= this.#teleports;
-    await eventually(() => isHeard() && isThere(), `${this.#name} stands`);
+    await this.#world.caughtUp(this.session);
+    await eventually(() => distanceOf(this.pose.position, there) < 0.1 && this.pose.onGround, `${this.#name} stands`);
   }
 
   #middleOf(x: number, z: number, height: number): Point {

@@ -3,6 +3,9 @@ import { type EmbeddedWorld, startWorld, type WorldOptions } from '../../server/
 import { openSession } from '../open-session.ts';
 import type { Session, SessionOptions } from '../types.ts';
 
+/** Time for the answer to a ping, on a machine that does much else. */
+const PATIENCE_MS = 30_000;
+
 /** As much of a test's context as is used here. */
 interface TestContextLike {
   after(fn: () => Promise<void>): void;
@@ -30,6 +33,7 @@ export async function playground(options: WorldOptions = {}): Promise<Playground
         port,
         username,
         ticksPerSecond: world.info.tickRate,
+        pingTimeoutMs: PATIENCE_MS,
         ...sessionOptions,
       });
       if (!session.ok) throw new Error(`${session.code}: ${session.why}`);

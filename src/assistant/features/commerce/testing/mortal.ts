@@ -36,6 +36,7 @@ export class Mortal {
       erase: (player) => around(() => store.erase(player)),
       kept: (player, part, offset) => around(() => store.kept(player, part, offset)),
       recordUsage: (lines) => around(() => store.recordUsage(lines)),
+      usageByDay: (sinceMs) => around(() => store.usageByDay(sinceMs)),
       usage: (player) => around(() => store.usage(player)),
       players: (options) => around(() => store.players(options)),
       close: async () => {},
@@ -48,6 +49,7 @@ export class Mortal {
     return {
       tell: (message) => around(() => game.tell(message)),
       actionBar: (text) => around(() => game.actionBar(text)),
+      signs: () => game.signs(),
       countItem: (item) => around(() => game.countItem(item)),
       give: (item, count) => around(() => game.give(item, count)),
       take: (item, count) => around(() => game.take(item, count)),

@@ -52,6 +52,7 @@ export class StandInGame {
     return {
       tell: async () => succeed(undefined),
       actionBar: async () => succeed(undefined),
+      signs: async () => succeed([]),
       countItem: async (item) => succeed(this.has(player, `item ${item}`)),
       give: (item, count) => move(`item ${item}`, count),
       take: (item, count) => move(`item ${item}`, -count),

@@ -1,0 +1,1 @@
+export { standInEspeak, wavOf } from './parts.ts';
