@@ -13,8 +13,8 @@ export const ASSIST_TEXTS = defineTexts({
   },
   operator: { en: 'Operator   {url}', zh: '管理页面   {url}' },
   sample: {
-    en: 'A sample shop, quest book and manual are served; yours with --shop FILE, --quests FOLDER, --manual FILE.',
-    zh: '正在提供示例商店、任务书和手册；使用你自己的：--shop 文件、--quests 文件夹、--manual 文件。',
+    en: 'A sample shop, quest book and manual are served, and you have 30 experience to spend; serve your own with --shop FILE, --quests FOLDER, --manual FILE.',
+    zh: '正在提供示例商店、任务书和手册，你有 30 点经验可花；使用你自己的：--shop 文件、--quests 文件夹、--manual 文件。',
   },
   hint: {
     en: 'You are in the world. Type to speak: /ai grant, /ai shop, /ai where is the village? A number does what it stands for; quit leaves.',

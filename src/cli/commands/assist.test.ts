@@ -88,18 +88,21 @@ test('CLI-81, CLI-102, CLI-103, CLI-120, CLI-121: assist without a server serves
   writeFileSync(join(cwd, 'soulsand.config.js'), `export default ${JSON.stringify({ assist: { speech } })};`);
   const command = runHere(context, ['assist', '--embedded', '--as', 'Eve', '--port', '0'], { cwd });
   await command.waitFor(/serves embedded\. Players write: \/ai help/);
-  assert.match(command.out, /A sample shop, quest book and manual are served/);
+  assert.match(command.out, /A sample shop, quest book and manual are served, and you have 30 experience/);
   assert.match(command.out, /Speech +espeak-ng 9\.8\.7; players write: \/ai voice/);
   const [, url = '', token] = /Operator +(http:\S+)#token=(\S+)/.exec(command.out) ?? [];
   const state = await fetch(new URL('/api/operator', url), { headers: { authorization: `Bearer ${token}` } });
   assert.equal((await fetch(new URL('/voice/guessed', url))).status, 404);
   assert.deepEqual([state.status, ((await state.json()) as { players: unknown }).players], [200, []]);
   // Each line is answered before the next one is said; a number does what it stands for.
-  command.input.end('/ai grant\n1\n!ai shop\n1\n/ai where is the village?\n/ai voice\nquit\n');
+  command.input.end('/ai grant\n1\n!ai shop\n1\n1\n/ai where is the village?\n/ai voice\nquit\n');
   assert.deepEqual(await command.exit, { code: 0, signal: null }, command.err);
   const told = command.out.slice(command.out.indexOf('Players write'));
   assert.match(told, /works for you now[\s\S]*What I can do[\s\S]*lucky-box: Lucky box for 10 experience \[3 buy\]/);
-  assert.match(told, /Quote q1\n[\s\S]*\[1 accept\][\s\S]*The village lies north[\s\S]*Source: manual\.md/);
+  assert.match(
+    told,
+    /Quote q1\n[\s\S]*\[1 accept\]\nReceipt q1\n[^\n]*4 x bread[\s\S]*The village lies north[\s\S]*Source: manual\.md/,
+  );
   assert.match(told, /Your voice page[\s\S]*open your page\] http:\/\/127\.0\.0\.1:\d+\/voice\/\S{40}/);
 });
 

@@ -32,6 +32,8 @@ interface AssistFlags extends Offers {
 /** The game's own default. */
 const RCON_PORT = 25_575;
 const VISITOR = 'Visitor';
+/** Experience that a visitor has to spend in the sample's shop. */
+const SAMPLE_PURSE = 30;
 const PLAYER_NAME = /^[A-Za-z0-9_]{1,16}$/;
 
 /** `soulsand assist`: an assistant for the players of a server, with a page for its operator, until it is told to end. */
@@ -87,7 +89,7 @@ async function open(
     const opened = settings.server === undefined ? await openEmbedded(context) : await openServer(context, access);
     if (!opened.ok) return context.ending.signal.aborted ? EXIT.ok : failed(context, opened);
     if (features.isSample) terminal.print(say(context, ASSIST_TEXTS.sample));
-    const visitor = visitorOf(context, opened.value, flags);
+    const visitor = visitorOf(context, opened.value, { ...flags, purse: features.isSample ? SAMPLE_PURSE : 0 });
     return await serve(context, {
       opened: opened.value,
       visitor,
@@ -193,7 +195,11 @@ async function talk(
 }
 
 /** Whoever sits at the terminal, as a player of the embedded world; nobody on another server, or where none is wanted. */
-function visitorOf(context: CommandContext, { world }: OpenGame, { as = VISITOR, prompt }: AssistFlags) {
+function visitorOf(
+  context: CommandContext,
+  { world }: OpenGame,
+  { as = VISITOR, prompt, purse }: AssistFlags & { readonly purse: number },
+) {
   if (world === undefined || prompt === false) return undefined;
   const { settings, terminal, clock, logger, ending } = context;
   const { host, port, version } = world.info;
@@ -204,7 +210,10 @@ function visitorOf(context: CommandContext, { world }: OpenGame, { as = VISITOR,
     locale: settings.locale,
     async join() {
       const { openSession } = await import('../../minecraft/session/index.ts');
-      return await openSession({ host, port, version, username: as, clock, logger, signal: ending.signal });
+      const joined = await openSession({ host, port, version, username: as, clock, logger, signal: ending.signal });
+      if (!joined.ok || purse === 0) return joined;
+      const given = await world.served.addExperience(as, purse);
+      return given.ok ? joined : given;
     },
     onInterrupt: ending.ask,
   });

@@ -159,9 +159,10 @@ function resultOf(
   used: readonly Evidence[],
 ): AgentResult<AnswerData> {
   const sources = used.map(({ from, title, source }) => ({ from, title, source }));
-  const named = sources.map(
-    ({ from, title, source }) => `${title} (${textOf(QUESTION_TEXTS[from], locale)}, ${source})`,
-  );
+  const named = sources.map(({ from, title, source }) => {
+    const where = source === title ? '' : `, ${source}`;
+    return `${title} (${textOf(QUESTION_TEXTS[from], locale)}${where})`;
+  });
   const told = textOf(QUESTION_TEXTS.source, locale, { sources: named.join('; ') });
   return { kind: 'answer', text: `${answer}\n${told}`, data: { answer, by, sources } };
 }

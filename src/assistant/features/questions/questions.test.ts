@@ -40,10 +40,7 @@ test('ASSIST-211: the operatorâ€™s manual is known to everybody, under its fileâ
   const manual = join(folder, 'rules.md');
   writeFileSync(manual, '# Bees\nThe rules about bees: never take the last hive.');
   const { engine } = await benchFor(t, [{ definition: QUESTIONS, config: { usesModel: false, manual } }]);
-  assert.match(
-    must(await engine.ask(QUESTION, by('ben'))).text,
-    /last hive\.\nSource: rules\.md \(manual, rules\.md\)/,
-  );
+  assert.match(must(await engine.ask(QUESTION, by('ben'))).text, /last hive\.\nSource: rules\.md \(manual\)/);
   const gone = { definition: QUESTIONS, config: { manual: `${manual}.gone` } };
   await assert.rejects(benchFor(t, [gone]), /rules\.md\.gone cannot be read/);
 });
