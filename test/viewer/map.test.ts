@@ -9,6 +9,7 @@ import { RIPPLE_MS, Ripples } from '../../page/src/map/ripples.ts';
 import { standingIn, whereaboutsOf } from '../../page/src/map/whereabouts.ts';
 import { createSetting, generateTown, loadScenario } from '../../src/life/index.ts';
 import { type EventLine, type PersonStatus, type SettingView, settingView } from '../../src/viewer/index.ts';
+import { evenly } from '../arbitraries.ts';
 import { ROOT } from '../repo/source-graph.ts';
 
 async function viewOf(scenario: string): Promise<SettingView> {
@@ -22,7 +23,7 @@ const settings: readonly SettingView[] = [
   await viewOf('lantern-cove'),
   settingView(createSetting(generateTown({ seed: 1, residents: 30, places: 40 })), 'run-1'),
 ];
-const aspects = fc.double({ min: 0.3, max: 4, noNaN: true });
+const aspects = evenly(0.3, 4);
 
 function overlap(a: MapBox, b: MapBox): boolean {
   const slack = 1e-9;
@@ -148,7 +149,7 @@ test('VIEWER-29: coming closer holds the point under the pointer, and nobody get
   const pixel = fc.record({ x: fc.integer({ min: 0, max: 800 }), y: fc.integer({ min: 0, max: 600 }) });
   const whole = fit(box, size);
   fc.assert(
-    fc.property(fc.array(fc.tuple(pixel, fc.double({ min: 0.5, max: 3, noNaN: true })), { maxLength: 12 }), (steps) => {
+    fc.property(fc.array(fc.tuple(pixel, evenly(0.5, 3)), { maxLength: 12 }), (steps) => {
       let camera = whole;
       for (const [{ x, y }, factor] of steps) {
         const before = pointUnder(camera, size, x, y);

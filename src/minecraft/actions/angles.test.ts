@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { evenly } from '../../../test/arbitraries.ts';
 import { clampPitch, lookTowards, roundLook, wrapYaw } from './angles.ts';
 
 const ORIGIN = { x: 0, y: 0, z: 0 };
-const finite = fc.double({ min: -1e6, max: 1e6, noNaN: true });
+const finite = evenly(-1e6, 1e6);
 
 test('ACTIONS-10: yaw is wrapped into 0..360 and names the same direction', () => {
   assert.equal(wrapYaw(-90), 270);
@@ -38,7 +39,7 @@ test('ACTIONS-11: the compass: south is yaw 0, west 90, north 180, east 270; up 
 });
 
 test('ACTIONS-11: following the look for the distance leads to the point', () => {
-  const coordinate = fc.double({ min: -100, max: 100, noNaN: true });
+  const coordinate = evenly(-100, 100);
   const point = fc.record({ x: coordinate, y: coordinate, z: coordinate });
   fc.assert(
     fc.property(point, point, (from, to) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { evenly } from '../../../test/arbitraries.ts';
 import { distanceOf } from '../../core/index.ts';
 import { CREATIVE_REACH_BLOCKS, eyeOf, SURVIVAL_REACH_BLOCKS } from '../blocks/index.ts';
 import { distanceToBlock, reachOf } from './reach.ts';
@@ -15,9 +16,9 @@ test('ACTIONS-20: distance is from the eyes to the nearest point of the block', 
   const eyes = eyeOf({ x: 0.5, y: 0, z: 0.5 });
   assert.equal(distanceToBlock(eyes, { x: 5, y: 1, z: 0 }), 4.5);
   assert.equal(distanceToBlock(eyes, { x: 0, y: 1, z: 0 }), 0);
-  const small = fc.double({ min: -8, max: 8, noNaN: true });
+  const small = evenly(-8, 8);
   const whole = fc.integer({ min: -8, max: 8 });
-  const unit = fc.double({ min: 0, max: 1, noNaN: true });
+  const unit = evenly(0, 1);
   fc.assert(
     fc.property(
       fc.record({ x: small, y: small, z: small }),

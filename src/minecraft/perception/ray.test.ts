@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { evenly } from '../../../test/arbitraries.ts';
 import type { Point } from '../../core/index.ts';
 import { BlockFlag, type BlockView, type Box, OUT_OF_WORLD, UNLOADED } from '../blocks/index.ts';
 import { castRay, MAX_RAY_DISTANCE, type RayReason } from './index.ts';
@@ -168,8 +169,8 @@ test('PERCEPTION-7: rays agree with a test of every block in reach', () => {
     z: fc.integer({ min: -4, max: 4 }),
     name: fc.constantFrom(...names),
   });
-  const part = fc.double({ min: -1, max: 1, noNaN: true }).map((value) => value + 1e-4 * Math.PI);
-  const offset = fc.double({ min: 0.01, max: 0.99, noNaN: true });
+  const part = evenly(-1, 1).map((value) => value + 1e-4 * Math.PI);
+  const offset = evenly(0.01, 0.99);
   fc.assert(
     fc.property(
       fc.array(block, { maxLength: 60 }),

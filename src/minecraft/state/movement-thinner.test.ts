@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { evenly } from '../../../test/arbitraries.ts';
 import { distanceOf, type Point } from '../../core/index.ts';
 import { MovementThinner, type MovementThresholds } from './movement-thinner.ts';
 
 const THRESHOLDS: MovementThresholds = { minBlocks: 2, minTicks: 10, atOnceBlocks: 20 };
 
-const walk = fc.array(fc.record({ dx: fc.double({ min: -3, max: 3, noNaN: true }), jump: fc.nat(40) }), {
+const walk = fc.array(fc.record({ dx: evenly(-3, 3), jump: fc.nat(40) }), {
   maxLength: 120,
 });
 

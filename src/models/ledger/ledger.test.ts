@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
+import { evenly } from '../../../test/arbitraries.ts';
 import { ManualClock } from '../../core/index.ts';
 import { MEMORY } from '../../storage/index.ts';
 import { type Cap, capsOf, DEFAULT_BUDGETS } from './caps.ts';
@@ -70,7 +71,7 @@ const command = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('settle' as const),
       pick: fc.nat(),
-      share: fc.double({ min: 0, max: 1, noNaN: true }),
+      share: evenly(0, 1),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 40 }) }) },

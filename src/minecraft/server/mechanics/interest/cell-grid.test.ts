@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { evenly } from '../../../../../test/arbitraries.ts';
 import { CellGrid } from './cell-grid.ts';
 
-const coordinate = fc.double({ min: -400, max: 400, noNaN: true });
+const coordinate = evenly(-400, 400);
 const step = fc.oneof(
   fc.record({ act: fc.constant('put' as const), item: fc.nat(8), x: coordinate, z: coordinate }),
   fc.record({ act: fc.constant('remove' as const), item: fc.nat(8) }),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { evenly } from '../../../../../test/arbitraries.ts';
 import { type Motion, ShownMotion } from './movement.ts';
 
 /** What a client makes of the packets: it adds the steps to where it was shown the entity. */
@@ -28,8 +29,8 @@ class Onlooker {
   }
 }
 
-const coordinate = fc.double({ min: -1000, max: 1000, noNaN: true });
-const near = fc.double({ min: -3, max: 3, noNaN: true });
+const coordinate = evenly(-1000, 1000);
+const near = evenly(-3, 3);
 const motion = (at: fc.Arbitrary<number>): fc.Arbitrary<Motion> =>
   fc.record({
     position: fc.record({ x: at, y: at, z: at }),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { evenly } from '../../../../../test/arbitraries.ts';
 import { createWorldBlocks, loadBlockRegistry } from '../../../blocks/index.ts';
 import { groundAcceleration, type MobBuild, type MovingMob, moveTick } from './mob-motion.ts';
 
@@ -58,7 +59,7 @@ test('SERVER-233: a body never ends a tick inside of what it collides with, and 
     fc.integer({ min: 1, max: 14 }),
     fc.constantFrom(...states),
   );
-  const step = fc.record({ angle: fc.double({ min: 0, max: 6.28, noNaN: true }), jump: fc.boolean() });
+  const step = fc.record({ angle: evenly(0, 6.28), jump: fc.boolean() });
   const steps = fc.array(step, { minLength: 5, maxLength: 20 });
   fc.assert(
     fc.property(
@@ -67,7 +68,8 @@ test('SERVER-233: a body never ends a tick inside of what it collides with, and 
       fc.constantFrom(ZOMBIE, SPIDER),
       (blocks, efforts, build) => {
         const view = worldWith(blocks);
-        const body = bodyAt(8, 4.2, 8);
+        // Above a fence on the highest place.
+        const body = bodyAt(8, 4.6, 8);
         for (const { angle, jump } of efforts) {
           const way = { directionX: Math.cos(angle), directionZ: Math.sin(angle) };
           for (let tick = 0; tick < 6; tick++) {
