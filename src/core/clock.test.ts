@@ -22,6 +22,22 @@ test('CORE-3: the system clock fires once, not before its delay, and not after a
   for (const i of [1, 2, 4, 5]) assert.ok((readings[i - 1] ?? 0) <= (readings[i] ?? 0), String(readings));
 });
 
+test('CORE-3: whoever is called by the system clock finds it at or after what was booked', async () => {
+  const delaysMs = Array.from({ length: 400 }, (_, index) => 1 + index * 0.0973);
+  const earlyMs = await Promise.all(
+    delaysMs.map(
+      (delayMs) =>
+        new Promise<number>((resolve) => {
+          const dueMs = systemClock.monotonicMs() + delayMs;
+          systemClock.after(delayMs, () => resolve(Math.max(0, dueMs - systemClock.monotonicMs())), {
+            keepAlive: true,
+          });
+        }),
+    ),
+  );
+  assert.ok(Math.max(...earlyMs) === 0, `${Math.max(...earlyMs)} ms early`);
+});
+
 test('CORE-3: the system clock repeats until cancelled', async () => {
   let count = 0;
   await new Promise<void>((resolve) => {
