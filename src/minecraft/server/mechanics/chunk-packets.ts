@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Game } from '../game.ts';
 import type { PacketFields, SquidClient, SquidColumn } from '../library.ts';
+import { onColumnChange } from './column-changes.ts';
 import { bytesOf } from './safe-packets.ts';
 
 /** Chunks whose packets are kept: what a crowd at view distance 10 in one place has before it. */
@@ -8,9 +9,6 @@ const MAX_KEPT = 1024;
 
 /** How often chunks that are loaded no longer are looked for. */
 const PRUNE_EVERY_TICKS = 200;
-
-/** Methods of a column that change what it holds. */
-const CHANGES = /^(?:set|load|remove)/;
 
 interface NbtBuilder {
   comp(value: Readonly<Record<string, unknown>>): unknown;
@@ -25,6 +23,8 @@ const HEIGHTMAPS = nbt.comp({ MOTION_BLOCKING: nbt.longArray(new Array(36).fill(
 interface Kept {
   readonly column: SquidColumn;
   readonly packets: readonly Buffer[];
+  /** Ends listening to the column. */
+  readonly stop: () => void;
 }
 
 /**
@@ -50,17 +50,21 @@ export class ChunkPackets {
     const packets = packetsOf(chunkX, chunkZ, column).flatMap(
       ([name, fields]) => bytesOf(this.#game, client, name, fields) ?? [],
     );
-    this.#kept.delete(key);
-    this.#kept.set(key, { column, packets });
-    forgetOnChange(column, () => this.#kept.delete(key));
+    this.#forget(key);
+    this.#kept.set(key, { column, packets, stop: onColumnChange(column, () => this.#forget(key)) });
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#forget(oldest);
     return packets;
+  }
+
+  #forget(key: string): void {
+    this.#kept.get(key)?.stop();
+    this.#kept.delete(key);
   }
 
   #prune(): void {
     const { columns } = this.#game.server.overworld;
-    for (const [key, { column }] of this.#kept) if (columns[key] !== column) this.#kept.delete(key);
+    for (const [key, { column }] of this.#kept) if (columns[key] !== column) this.#forget(key);
   }
 }
 
@@ -88,35 +92,4 @@ function packetsOf(x: number, z: number, column: SquidColumn): readonly (readonl
     ['map_chunk', { ...common, ...blocks }],
     ['update_light', { chunkX: x, chunkZ: z, ...light }],
   ];
-}
-
-/** Tells of a column's next change, once: its methods that change it are wrapped until then. */
-function forgetOnChange(column: SquidColumn, onChange: () => void): void {
-  const own = column as unknown as Record<string, unknown>;
-  const names = changingMethodsOf(column);
-  for (const name of names) {
-    if (Object.hasOwn(own, name)) return; // wrapped already: what is told is the same
-  }
-  for (const name of names) {
-    own[name] = (...args: unknown[]): unknown => {
-      for (const wrapped of names) delete own[wrapped];
-      onChange();
-      return (own[name] as (...args: unknown[]) => unknown).apply(column, args);
-    };
-  }
-}
-
-const namesByClass = new WeakMap<object, readonly string[]>();
-
-function changingMethodsOf(column: SquidColumn): readonly string[] {
-  const prototype: object = Object.getPrototypeOf(column);
-  const known = namesByClass.get(prototype);
-  if (known !== undefined) return known;
-  const names = new Set<string>();
-  for (let at: object | null = prototype; at !== null && at !== Object.prototype; at = Object.getPrototypeOf(at)) {
-    for (const name of Object.getOwnPropertyNames(at)) if (CHANGES.test(name)) names.add(name);
-  }
-  const found = [...names];
-  namesByClass.set(prototype, found);
-  return found;
 }

@@ -34,7 +34,7 @@ const REMEMBERED = new Set(
   `acknowledge_player_digging block_change map_chunk position set_slot window_items held_item_slot entity_metadata
   entity_equipment spawn_entity collect respawn update_health entity_velocity update_time system_chat player_chat chat
   custom_payload declare_commands open_window close_window transaction craft_progress_bar block_action
-  set_passengers damage_event`.split(/\s+/),
+  set_passengers damage_event entity_status`.split(/\s+/),
 );
 
 /** How long after a connection's end its last packet may still be in the client's streams. */
@@ -80,11 +80,14 @@ export function connect(world: EmbeddedWorld, username: string, version: string 
   };
 }
 
-/** Items of a kind that a client sees on the ground. */
-export function dropSeen({ bot }: TestClient, item: string) {
+/** An item of a kind that a client sees on the ground. */
+export function dropSeen({ bot }: TestClient, item: string | RegExp) {
   // An item that was not described yet has no metadata.
   const drops = Object.values(bot.entities).filter(({ metadata }) => metadata.length > 0);
-  return drops.find((entity) => entity.getDroppedItem()?.name === item);
+  return drops.find((entity) => {
+    const name = entity.getDroppedItem()?.name ?? '';
+    return typeof item === 'string' ? name === item : item.test(name);
+  });
 }
 
 /** A client that has spawned, and leaves when the test ends. */

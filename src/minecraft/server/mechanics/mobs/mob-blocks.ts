@@ -2,18 +2,20 @@ import type { BlockRegistry, BlockView } from '../../../blocks/index.ts';
 import { BlockFlag, OUT_OF_WORLD, SECTION_VOLUME, sectionIndexOf, UNLOADED } from '../../../blocks/index.ts';
 import type { Game } from '../../game.ts';
 import type { SquidColumn } from '../../library.ts';
+import { onColumnChange } from '../column-changes.ts';
 
 /** What is remembered of one loaded column. */
 interface SeenColumn {
   readonly column: SquidColumn;
   readonly sections: (Uint16Array | number | undefined)[];
   revision: number;
+  /** Ends listening to the column. */
+  readonly stop: () => void;
 }
 
 /**
  * The world as those who live in it see it, for our own path search and motion: what is loaded, each section unpacked when
- * it is first looked at and again after it changed. Columns tell of no change, so each one's setter is watched from the
- * first look on.
+ * it is first looked at and again after it changed.
  */
 class MobBlocks implements BlockView {
   readonly registry: BlockRegistry;
@@ -79,19 +81,21 @@ class MobBlocks implements BlockView {
   }
 
   #watch(key: string, column: SquidColumn): SeenColumn {
-    const seen: SeenColumn = { column, sections: [], revision: ++this.#revision };
-    const set = column.setBlockStateId.bind(column);
-    column.setBlockStateId = (pos, stateId) => {
-      set(pos, stateId);
-      seen.sections[(pos.y >> 4) - (this.minY >> 4)] = undefined;
+    this.#seen.get(key)?.stop();
+    const sections: SeenColumn['sections'] = [];
+    const stop = onColumnChange(column, (y) => {
+      if (y === undefined) sections.length = 0;
+      else sections[(y >> 4) - (this.minY >> 4)] = undefined;
       seen.revision = ++this.#revision;
-    };
+    });
+    const seen: SeenColumn = { column, sections, revision: ++this.#revision, stop };
     this.#seen.set(key, seen);
     return seen;
   }
 
   #forget(key: string): void {
     this.#revision++;
+    this.#seen.get(key)?.stop();
     this.#seen.delete(key);
     this.#lastKey = '';
     this.#last = undefined;

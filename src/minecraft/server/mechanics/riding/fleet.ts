@@ -145,12 +145,11 @@ export class Fleet {
     vehicle.entity._writeNearby('set_passengers', passengersOf(vehicle));
   }
 
-  /** All move on, and riders with them; those who died or left sit no more. */
+  /** All move on, and riders with them; those who left sit no more. */
   tick(tick: number): void {
     const { server, minY } = this.#game;
     for (const player of this.#riding.keys()) {
-      const isHere = player.health > 0 && server.entities[player.id] === player;
-      if (!isHere) this.unseat(player);
+      if (server.entities[player.id] !== player) this.unseat(player);
     }
     for (const vehicle of this.#vehicles.values()) {
       const { entity } = vehicle;

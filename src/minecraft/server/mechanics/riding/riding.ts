@@ -81,6 +81,8 @@ export function installRiding(game: Game): void {
       if (teleport === true) fleet.unseat(player);
       else cancel(false);
     });
+    // At once: a client may ask for a new life before the next tick.
+    player.on('died', () => fleet.unseat(player));
     player.on('shownTo', (viewer: SquidPlayer) => {
       const vehicle = fleet.of(player);
       if (vehicle !== undefined) fleet.tellRiders(vehicle, [viewer]);
