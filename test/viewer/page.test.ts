@@ -44,14 +44,17 @@ interface OpenOptions extends Omit<ShowOptions, 'pageFolder'> {
 async function open(t: TestContext, options: OpenOptions = {}): Promise<Opened> {
   const { creator = true, viewport = DESKTOP, locale = 'en-US', ...lived } = options;
   const shown = await showLife({ pageFolder, ...lived });
-  t.after(() => shown.close());
   const page = await browser.newPage({ viewport, locale });
-  t.after(() => page.close());
-  page.setDefaultTimeout(PATIENCE_MS);
   const faults: string[] = [];
+  t.after(async () => {
+    // The page first: left alone it would ask for a server that is gone, and call that a fault.
+    await page.close();
+    await shown.close();
+    assert.deepEqual(faults, []);
+  });
+  page.setDefaultTimeout(PATIENCE_MS);
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  t.after(() => assert.deepEqual(faults, []));
   const sockets: WebSocketRoute[] = [];
   await page.routeWebSocket('**/live', (socket) => {
     sockets.push(socket);
