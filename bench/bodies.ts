@@ -1,11 +1,13 @@
 /**
  * Many bodies against as many bare mineflayer bots, in one run: the same embedded world (hills), the same view distance,
  * the same running about, the same talk. Each crowd and each server has a process of its own, so that what is measured
- * is theirs alone. `cpu` is a share of one core, `rss` what the process holds after a while of running.
+ * is theirs alone. `cpu` is a share of one core, `rss` what the process holds after a while of running. What is counted
+ * in milliseconds hangs on what else the machine does: `others_cpu` says how many cores that took meanwhile.
  *
- * `most_bodies` is the largest crowd of ours with which the server still makes 19 ticks a second here, looked for in
- * steps up to a bound of bodies and of time.
+ * `most_bodies` is the largest crowd of ours with which server and bodies still make 19 ticks a second here, looked for in
+ * steps up to what a world takes; where time ends the search first, that is told on standard error.
  */
+import { cpus } from 'node:os';
 import type { BenchmarkOptions } from './benchmarks.ts';
 import { Child } from './bodies/child-process.ts';
 import type { CrowdRequests } from './bodies/crowd-child.ts';
@@ -29,8 +31,10 @@ const MEASURE_MS = 15_000;
 const JOIN_MS = 300_000;
 /** The search for the largest crowd. */
 const STEP_BODIES = 20;
-const MAX_BODIES = 200;
-const SEARCH_MS = 75_000;
+/** What a world takes at most. */
+const MAX_BODIES = 1000;
+/** So long after the beginning of all no step is begun any more: with the last one all ends within five minutes. */
+const SEARCH_MS = 235_000;
 /** A crowd that takes so long to grow by a step is too large. */
 const STEP_JOIN_MS = 45_000;
 const STEP_WARM_UP_MS = 2_000;
@@ -39,9 +43,11 @@ const LEAST_TPS = 19;
 
 interface Side {
   readonly crowdCpu: number;
+  readonly bodyTps: number;
   readonly rssMb: number;
   readonly serverCpu: number;
   readonly tps: number;
+  readonly othersCpu: number;
   readonly latenciesMs: readonly number[];
   readonly mostBodies: number;
 }
@@ -52,22 +58,31 @@ function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }
 
-/** How many bodies still leave the server its ticks, from {@link BODIES} on; `grow` adds some and answers its ticks a second. */
-async function search(grow: () => Promise<number>): Promise<number> {
-  const untilMs = performance.now() + SEARCH_MS;
+/** Milliseconds that all cores together were busy since the machine began. */
+function busyMs(): number {
+  return cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0);
+}
+
+/** How many bodies still leave all their ticks, from {@link BODIES} on; `grow` adds some and answers the fewest ticks a second. */
+async function search(untilMs: number, grow: (more: number) => Promise<number>): Promise<number> {
   let bodies = BODIES;
-  while (bodies < MAX_BODIES && performance.now() < untilMs) {
-    const tps = await grow().catch((thrown: unknown) => {
-      console.error(`${bodies + STEP_BODIES} bodies: ${String(thrown)}`);
+  while (bodies < MAX_BODIES) {
+    if (performance.now() > untilMs) {
+      console.error(`most_bodies: there was no time to try more than ${bodies}`);
+      break;
+    }
+    const more = Math.min(STEP_BODIES, MAX_BODIES - bodies);
+    const tps = await grow(more).catch((thrown: unknown) => {
+      console.error(`${bodies + more} bodies: ${String(thrown)}`);
       return 0;
     });
     if (tps < LEAST_TPS) break;
-    bodies += STEP_BODIES;
+    bodies += more;
   }
   return bodies;
 }
 
-async function measureSide(side: 'ours' | 'bare', seed: number): Promise<Side> {
+async function measureSide(side: 'ours' | 'bare', seed: number, searchUntilMs: number): Promise<Side> {
   const server = new Child<WorldRequests>('./world-child.ts');
   const crowd = new Child<CrowdRequests>('./crowd-child.ts', [side]);
   try {
@@ -82,28 +97,37 @@ async function measureSide(side: 'ours' | 'bare', seed: number): Promise<Side> {
     const { port, spawn, version } = world;
     const join = (more: number, withinMs: number) =>
       crowd.ask('join', { more, port, version, viewDistance: VIEW_DISTANCE }, withinMs);
-    const measure = async (forMs: number) =>
-      await Promise.all([crowd.ask('measure', { forMs }), server.ask('measure', { forMs })]);
+    const measure = async (forMs: number) => {
+      const [beganMs, busyBeforeMs] = [performance.now(), busyMs()];
+      const [ofCrowd, ofServer] = await Promise.all([
+        crowd.ask('measure', { forMs }),
+        server.ask('measure', { forMs }),
+      ]);
+      const busyCores = (busyMs() - busyBeforeMs) / (performance.now() - beganMs);
+      return { ofCrowd, ofServer, othersCpu: Math.max(0, busyCores - ofCrowd.cpu - ofServer.cpu) };
+    };
     await join(BODIES, JOIN_MS);
     await crowd.ask('run', { x: spawn.x, z: spawn.z });
     await wait(WARM_UP_MS);
-    const [ofCrowd, ofServer] = await measure(MEASURE_MS);
+    const { ofCrowd, ofServer, othersCpu } = await measure(MEASURE_MS);
     if (ofCrowd.still > BODIES / 10) throw new Error(`${ofCrowd.still} of ${BODIES} ${side} bodies do not run`);
     const heard = ofCrowd.latenciesMs.length / (ofCrowd.probes * BODIES);
     if (heard < 0.95)
       throw new Error(`only ${Math.round(heard * 100)} % of what was said was heard by the ${side} bodies`);
-    const grow = async (): Promise<number> => {
-      await join(STEP_BODIES, STEP_JOIN_MS);
+    const grow = async (more: number): Promise<number> => {
+      await join(more, STEP_JOIN_MS);
       await wait(STEP_WARM_UP_MS);
-      const [, { tps }] = await measure(STEP_MEASURE_MS);
-      return tps;
+      const grown = await measure(STEP_MEASURE_MS);
+      return Math.min(grown.ofServer.tps, grown.ofCrowd.tps);
     };
-    const mostBodies = side === 'bare' || ofServer.tps < LEAST_TPS ? 0 : await search(grow);
+    const mostBodies = side === 'bare' || ofServer.tps < LEAST_TPS ? 0 : await search(searchUntilMs, grow);
     return {
       crowdCpu: ofCrowd.cpu,
+      bodyTps: ofCrowd.tps,
       rssMb: ofCrowd.rssMb,
       serverCpu: ofServer.cpu,
       tps: ofServer.tps,
+      othersCpu,
       latenciesMs: ofCrowd.latenciesMs,
       mostBodies,
     };
@@ -113,8 +137,9 @@ async function measureSide(side: 'ours' | 'bare', seed: number): Promise<Side> {
 }
 
 export async function run({ seed = 7 }: BenchmarkOptions): Promise<Record<string, number>> {
-  const bare = await measureSide('bare', seed);
-  const ours = await measureSide('ours', seed);
+  const searchUntilMs = performance.now() + SEARCH_MS;
+  const bare = await measureSide('bare', seed, searchUntilMs);
+  const ours = await measureSide('ours', seed, searchUntilMs);
   return {
     rss_ratio: ours.rssMb / bare.rssMb,
     cpu_ratio: ours.crowdCpu / bare.crowdCpu,
@@ -124,11 +149,15 @@ export async function run({ seed = 7 }: BenchmarkOptions): Promise<Record<string
     chat_median_ms: median(ours.latenciesMs),
     rss_mb: ours.rssMb,
     cpu: ours.crowdCpu,
+    body_tps: ours.bodyTps,
     server_cpu: ours.serverCpu,
+    others_cpu: ours.othersCpu,
     bare_rss_mb: bare.rssMb,
     bare_cpu: bare.crowdCpu,
+    bare_body_tps: bare.bodyTps,
     bare_chat_p95_ms: percentile(bare.latenciesMs, 0.95),
     bare_server_tps: bare.tps,
     bare_server_cpu: bare.serverCpu,
+    bare_others_cpu: bare.othersCpu,
   };
 }

@@ -9,6 +9,7 @@ interface BareBot {
   setControlState(control: string, held: boolean): void;
   chat(text: string): void;
   end(): void;
+  on(event: 'physicsTick', listener: () => void): this;
   on(event: 'messagestr', listener: (text: string) => void): this;
   once(event: 'spawn' | 'end', listener: () => void): this;
   once(event: 'error' | 'kicked', listener: (why: unknown) => void): this;
@@ -24,8 +25,11 @@ export const joinBare: Join = async ({ port, version, name, viewDistance }) => {
     bot.once('error', reject);
     bot.once('kicked', (why) => reject(new Error(`${name} was kicked: ${JSON.stringify(why)}`)));
   });
+  let ticks = 0;
+  bot.on('physicsTick', () => ticks++);
   return {
     name,
+    ticks: () => ticks,
     columns: () => bot.world.getColumns().length,
     position: () => bot.entity?.position,
     run(yawDegrees) {

@@ -75,6 +75,8 @@ const requests = {
     saidAtMs.clear();
     const before = process.cpuUsage();
     const startedMs = performance.now();
+    const ticks = (): number => members.reduce((sum, member) => sum + member.ticks(), 0);
+    const ticksBefore = ticks();
     const where = members.map((member) => member.position());
     for (let n = 0; performance.now() - startedMs < forMs; n++) {
       const word = `probe-${n}`;
@@ -86,6 +88,8 @@ const requests = {
     const tookMs = performance.now() - startedMs;
     return {
       cpu: (user + system) / 1000 / tookMs,
+      /** Ticks a second that a member lived on the average. */
+      tps: ((ticks() - ticksBefore) * 1000) / tookMs / members.length,
       rssMb: process.memoryUsage.rss() / 1e6,
       latenciesMs,
       probes: saidAtMs.size,

@@ -1,6 +1,8 @@
 /** One player of a crowd, whichever library moves it. */
 export interface Member {
   readonly name: string;
+  /** How many ticks it has lived. */
+  ticks(): number;
   /** Chunks it has. */
   columns(): number;
   position(): { readonly x: number; readonly z: number } | undefined;

@@ -17,6 +17,7 @@ export const joinOurs: Join = async ({ port, version, name, viewDistance }) => {
   const { state, body, events } = opened.value;
   return {
     name,
+    ticks: () => state.tick,
     columns: () => state.summary().chunksLoaded,
     position: () => state.self.position,
     run(yawDegrees) {

@@ -20,7 +20,7 @@ const FLOORS: readonly (readonly string[])[] = [
 const MINECRAFT_INNER: Readonly<Record<string, readonly string[]>> = {
   blocks: [],
   protocol: [],
-  files: ['blocks'],
+  files: ['blocks', 'protocol'],
   physics: ['blocks'],
   perception: ['blocks'],
   pathfinding: ['blocks', 'physics', 'perception'],

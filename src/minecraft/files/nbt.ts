@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { readWithinBounds } from '../protocol/index.ts';
 
 /** A value of the game's file format, with its type's name: what prismarine-nbt reads and writes. */
 export interface Tag {
@@ -19,6 +20,7 @@ interface NbtLibrary {
   parseUncompressed(bytes: Buffer): Root;
 }
 
+readWithinBounds();
 const library = createRequire(import.meta.url)('prismarine-nbt') as NbtLibrary;
 
 /** A root's bytes. */

@@ -1,9 +1,10 @@
 import type { EventEmitter } from 'node:events';
-import { createRequire, Module } from 'node:module';
+import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import type { Vec3 } from 'vec3';
-import { useLeanCompiler } from '../protocol/index.ts';
+import { readWithinBounds, useLeanCompiler } from '../protocol/index.ts';
 import type { SquidEnchantment, SquidItem, SquidItemKind, SquidRecipe } from './item-library.ts';
+import { leaveOutUnused } from './left-out.ts';
 import type { Stack } from './mechanics/items/stack.ts';
 import type { SquidStorage } from './storage-library.ts';
 
@@ -31,8 +32,11 @@ export interface SquidClient extends EventEmitter {
   readonly splitter: {
     readonly recognizeLegacyPing: boolean;
     _transform(chunk: Buffer, encoding: string, done: () => void): void;
-    push(frame: Buffer): boolean;
   };
+  /** Null until the connection packs. */
+  readonly decompressor: object | null;
+  /** Makes packets of bytes. */
+  readonly deserializer: { write(packet: Buffer): boolean };
   state: string;
   write(name: string, fields: PacketFields): void;
   writeRaw(bytes: Buffer): void;
@@ -371,25 +375,11 @@ interface SquidLibrary {
 
 const require = createRequire(import.meta.url);
 
-/**
- * What the library loads to connect to servers and to sign in to accounts, with as much of it as is touched. A world does
- * neither, and that was a fifth of its start.
- */
-const LEFT_OUT: Readonly<Record<string, object>> = {
-  'minecraft-protocol/src/createClient.js': {},
-  yggdrasil: { server: () => ({}) },
-};
-
-/** Puts a module of our own where one of a library's would be loaded. */
-function leaveOut(path: string, exports: object): void {
-  const file = createRequire(require.resolve('minecraft-protocol')).resolve(path);
-  require.cache[file] ??= Object.assign(new Module(file), { filename: file, loaded: true, exports });
-}
-
 /** flying-squid. It writes to standard output and reads standard input as it loads: only ever inside the worker. */
 export function loadSquid(): SquidLibrary {
   useLeanCompiler();
-  for (const [path, exports] of Object.entries(LEFT_OUT)) leaveOut(path, exports);
+  readWithinBounds();
+  leaveOutUnused();
   return require('flying-squid') as SquidLibrary;
 }
 

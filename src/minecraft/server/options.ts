@@ -68,7 +68,7 @@ export interface WorldOptions {
   readonly spawnsMobs?: boolean;
   /** Line shown in server lists. */
   readonly motd?: string;
-  /** Players at a time, 1..255 (default 20). */
+  /** Players at a time, 1..1000 (default 20). */
   readonly maxPlayers?: number;
   /**
    * Lets programs that know the password command the world by RCON, as the game's servers do; a port of 0 takes a free
@@ -141,6 +141,8 @@ export interface BlockRegion {
 }
 
 const MAX_SEED = 0x7fffffff;
+/** More than a machine of a house carries: some hundred to a core. */
+const MAX_PLAYERS = 1000;
 const DEFAULTS = { seed: 1, viewDistance: 4, maxPlayers: 20, motd: 'Soulsand' } as const;
 
 /** Ticks a second: the game's own pace, and the fastest that a timer of a millisecond gives. */
@@ -190,7 +192,9 @@ export function settingsOf(options: WorldOptions): Result<WorldSettings> {
   const { port = 0, viewDistance = DEFAULTS.viewDistance, maxPlayers = DEFAULTS.maxPlayers, spawn } = options;
   if (!isWhole(port, 0, 65535)) return badOption('port', port, 'give a whole number 0..65535; 0 takes a free port');
   if (!isWhole(viewDistance, 1, 32)) return badOption('viewDistance', viewDistance, 'give a whole number 1..32');
-  if (!isWhole(maxPlayers, 1, 255)) return badOption('maxPlayers', maxPlayers, 'give a whole number 1..255');
+  if (!isWhole(maxPlayers, 1, MAX_PLAYERS)) {
+    return badOption('maxPlayers', maxPlayers, `give a whole number 1..${MAX_PLAYERS}`);
+  }
   if (spawn !== undefined && ![spawn.x, spawn.y, spawn.z].every((value) => Math.abs(value) < 30_000_000)) {
     return badOption('spawn', JSON.stringify(spawn), 'give finite x, y and z within 30 million blocks');
   }

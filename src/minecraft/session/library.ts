@@ -1,4 +1,4 @@
-import { useLeanCompiler, useLeanData } from '../protocol/index.ts';
+import { readWithinBounds, useLeanCompiler, useLeanData } from '../protocol/index.ts';
 import type { ProtocolClient } from './protocol-client.ts';
 
 /** As much of mineflayer's bot as is used here: the registry, and what its server says of itself. */
@@ -88,6 +88,7 @@ export interface Library {
  */
 export async function loadLibrary(): Promise<Library> {
   useLeanCompiler();
+  readWithinBounds();
   useLeanData();
   const [mineflayer, protocol, item, chat, windows] = await Promise.all([
     import('mineflayer'),

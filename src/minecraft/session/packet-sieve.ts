@@ -3,8 +3,8 @@ import type { ProtocolClient } from './protocol-client.ts';
 
 type Handler = (packet: never) => void;
 
-/** Looks at a packet's bytes, its number left out; true where that was all there is to do. */
-export type BytesReader = (bytes: Buffer) => boolean;
+/** Looks at a packet's bytes, its fields from `start` on; true where that was all there is to do. */
+export type BytesReader = (bytes: Buffer, start: number) => boolean;
 
 /** Read from the event that all packets make, or by the library's own bundling. */
 const ALWAYS_WANTED: ReadonlySet<string> = new Set(['bundle_delimiter', 'disconnect', 'kick_disconnect']);
@@ -33,13 +33,13 @@ export class PacketSieve {
     this.#handlerFailed = handlerFailed;
   }
 
-  /** Whether a packet is done with without being decoded. */
-  takesBytes(name: string, bytes: Buffer): boolean {
+  /** Whether a packet, its fields from `start` on, is done with without being decoded. */
+  takesBytes(name: string, bytes: Buffer, start: number): boolean {
     if (!this.#handlers.has(name)) return !this.#isLibrarys(name);
     const reader = this.#bytesReaders.get(name);
     if (reader === undefined) return false;
     try {
-      return reader(bytes);
+      return reader(bytes, start);
     } catch (thrown) {
       this.#handlerFailed(name, thrown);
       return true;

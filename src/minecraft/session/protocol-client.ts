@@ -43,6 +43,8 @@ export interface ProtocolClient {
   closeTimer: NodeJS.Timeout | null;
   session: unknown;
   profileKeys: unknown;
+  /** What was said, kept to report players by: as many messages as `capacity`; there after login, since 1.19. */
+  readonly _lastChatHistory?: { capacity: number; readonly length: number };
   /** Sends a chat message, or with a leading slash a command, as the version wants it; there after login. */
   chat?(message: string): void;
   write(name: string, packet: object): void;

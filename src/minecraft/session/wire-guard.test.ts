@@ -5,9 +5,9 @@ import { test } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import minecraftProtocol from 'minecraft-protocol';
-import { varInt } from '../protocol/index.ts';
+import { MAX_PACKET_BYTES, varInt } from '../protocol/index.ts';
 import type { ProtocolClient } from './protocol-client.ts';
-import { guardWire, MAX_FRAME_BYTES, MAX_PACKET_BYTES } from './wire-guard.ts';
+import { guardWire, MAX_FRAME_BYTES } from './wire-guard.ts';
 
 const VERSION = '1.20.4';
 const { Client, createSerializer } = minecraftProtocol as unknown as {

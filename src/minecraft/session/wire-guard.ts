@@ -1,6 +1,5 @@
-import { inflateSync } from 'node:zlib';
 import { messageOf } from '../../core/index.ts';
-import { FrameSplitter, readVarInt } from '../protocol/index.ts';
+import { FrameSplitter, readVarInt, unpackFrame } from '../protocol/index.ts';
 import { isPacketToServer, packetsToClient } from './packet-names.ts';
 import type { PacketSieve } from './packet-sieve.ts';
 import type { ProtocolClient } from './protocol-client.ts';
@@ -8,8 +7,6 @@ import { writeAtOnce } from './wire-writer.ts';
 
 /** A frame on the wire; vanilla's length has 21 bits (2 MiB), some mods raise it. */
 export const MAX_FRAME_BYTES = 8 * 1024 * 1024;
-/** A packet unpacked; vanilla's bound (`CompressionDecoder.MAXIMUM_UNCOMPRESSED_LENGTH`) is 8 MiB. */
-export const MAX_PACKET_BYTES = 8 * 1024 * 1024;
 
 /** What the guard tells of. */
 export interface WireListener {
@@ -38,12 +35,11 @@ export function guardWire(
   listener: WireListener,
   sieveOf: () => PacketSieve | undefined = () => undefined,
 ): void {
-  const unpack = unpacker(client, listener);
   const receive = receiver(client, listener, sieveOf);
   guardSplitter(client, listener, (frame) => {
-    listener.received();
-    const bytes = client.decompressor === null ? frame : unpack(frame);
-    if (bytes !== undefined) receive(bytes);
+    const packet = client.decompressor === null ? frame : unpackFrame(frame);
+    if (Buffer.isBuffer(packet)) receive(packet);
+    else listener.decodeFailed(`${client.state}.compressed`, packet.why);
   });
   guardEmit(client, listener);
   guardSerializer(client, listener);
@@ -56,6 +52,7 @@ function guardSplitter(client: ProtocolClient, listener: WireListener, onFrame: 
   const splitter = new FrameSplitter(MAX_FRAME_BYTES);
   let broken = false;
   client.splitter._transform = (chunk, _encoding, done) => {
+    listener.received();
     if (!broken && !splitter.push(chunk, onFrame)) {
       broken = true;
       listener.streamBroken('a frame has an impossible length');
@@ -85,7 +82,7 @@ function receiver(
       return;
     }
     const sieve = state === 'play' ? sieveOf() : undefined;
-    if (sieve?.takesBytes(name, bytes.subarray(id.end)) === true) return;
+    if (sieve?.takesBytes(name, bytes, id.end) === true) return;
     const packet = parsed(client, listener, name, bytes);
     if (packet === undefined || sieve?.takes(name, packet.data.params) === true) return;
     client.deserializer.emit('data', packet);
@@ -120,24 +117,6 @@ function guardSerializer(client: ProtocolClient, listener: WireListener): void {
 
 /** Written, it is nothing. */
 const NOTHING = Buffer.alloc(0);
-
-/** Unpacks within a bound: in place of the library's, which takes any size and is silent about what it cannot unpack. */
-function unpacker(client: ProtocolClient, listener: WireListener): (frame: Buffer) => Buffer | undefined {
-  return (frame) => {
-    const size = readVarInt(frame, 0);
-    if (typeof size === 'string') {
-      listener.decodeFailed(`${client.state}.compressed`, 'no size before the packet');
-      return undefined;
-    }
-    if (size.value === 0) return frame.subarray(size.end);
-    try {
-      return inflateSync(frame.subarray(size.end), { maxOutputLength: MAX_PACKET_BYTES });
-    } catch (thrown) {
-      listener.decodeFailed(`${client.state}.compressed`, messageOf(thrown));
-      return undefined;
-    }
-  };
-}
 
 /** An exception of a listener stays here; listeners of the same packet that ran before it are done. */
 function guardEmit(client: ProtocolClient, listener: WireListener): void {

@@ -1,4 +1,4 @@
-import { FrameSplitter } from '../../protocol/index.ts';
+import { FrameSplitter, unpackFrame } from '../../protocol/index.ts';
 import type { Game } from '../game.ts';
 import type { SquidClient } from '../library.ts';
 
@@ -9,12 +9,19 @@ const MAX_FRAME_BYTES = 2 * 1024 * 1024;
 const LEGACY_PING = 0xfe;
 
 /**
- * What comes from a client is cut into frames by our own cutter: the library's hangs the world for ever on a negative
- * length, and throws an error wherever a piece of the stream ends, which is once a packet.
+ * What comes from a client takes one step from the socket to the library's reader, cut and unpacked by our own: the
+ * library's cutter hangs the world for ever on a negative length, and throws an error wherever a piece of the stream ends,
+ * which is once a packet; its unpacking takes any size.
  */
 export function installIncoming(game: Game): void {
-  game.server._server.on('connection', ({ splitter, socket }: SquidClient) => {
+  game.server._server.on('connection', (client: SquidClient) => {
+    const { splitter, socket } = client;
     const cutter = new FrameSplitter(MAX_FRAME_BYTES);
+    const receive = (frame: Buffer): void => {
+      const packet = client.decompressor === null ? frame : unpackFrame(frame);
+      if (Buffer.isBuffer(packet)) client.deserializer.write(packet);
+      else socket?.destroy();
+    };
     const theirs = splitter._transform.bind(splitter);
     let isFirst = true;
     splitter._transform = (chunk, encoding, done) => {
@@ -23,7 +30,7 @@ export function installIncoming(game: Game): void {
         return;
       }
       isFirst = false;
-      if (!cutter.push(chunk, (frame) => splitter.push(frame))) socket?.destroy();
+      if (!cutter.push(chunk, receive)) socket?.destroy();
       done();
     };
   });

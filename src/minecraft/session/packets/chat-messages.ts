@@ -29,6 +29,10 @@ const WHISPERED = 'commands.message.display.incoming';
 /** Chat of players and of the system, as the client emits it once its version's packets are read. */
 export function listenToChat(context: PacketContext): void {
   const { client, writer, text } = context;
+  client.once('playerJoin', () => {
+    // Nobody reports anybody here, and 1024 messages take half a megabyte a body.
+    if (client._lastChatHistory !== undefined) client._lastChatHistory.capacity = 0;
+  });
   client.on('playerChat', (chat: PlayerChat) => {
     const line = chat.plainMessage === undefined ? chat.formattedMessage : (chat.unsignedContent ?? chat.plainMessage);
     const from = senderOf(chat, context);

@@ -59,10 +59,10 @@ export function chunkPackets(
     },
   };
   if (toldColumns === undefined) return { handlers, bytesReaders: {} };
-  const map_chunk: BytesReader = (bytes) => {
+  const map_chunk: BytesReader = (bytes, start) => {
     // What the bytes mean hangs on the world's height too.
     const { minY, maxY } = state.blocks;
-    digest = `${minY} ${maxY} ${hash('sha256', bytes, 'base64')}`;
+    digest = `${minY} ${maxY} ${hash('sha256', bytes.subarray(start), 'base64')}`;
     const told = toldColumns.find(digest);
     if (told !== undefined) load(told);
     return told !== undefined;

@@ -157,8 +157,8 @@ function moveReader(
   { self }: WorldState,
   entities: StateWriter['entities'],
 ): BytesReader {
-  return (bytes) => {
-    const id = readVarInt(bytes, 0);
+  return (bytes, start) => {
+    const id = readVarInt(bytes, start);
     if (typeof id === 'string' || self.entityId === undefined || id.value === self.entityId) return false;
     const lookAt = id.end + (hasStep ? STEP_BYTES : 0);
     if (bytes.length !== lookAt + (hasLook ? LOOK_BYTES : 0) + ON_GROUND_BYTES) return false;

@@ -3,10 +3,15 @@ import { CellGrid } from './cell-grid.ts';
 import { ShownMotion } from './movement.ts';
 import { type Tracking, trackingOf } from './tracking.ts';
 
+/** Who sees an entity is looked at anew about so often: a runner goes three blocks meanwhile. */
+const LOOK_TICKS = 10;
+
 /** One entity and who sees it. */
 interface Tracked {
   readonly entity: SquidEntity;
   readonly tracking: Tracking;
+  /** {@link LOOK_TICKS}, as whole turns of being told of. */
+  readonly lookTicks: number;
   readonly viewers: Set<SquidPlayer>;
   readonly shown: ShownMotion;
 }
@@ -67,23 +72,26 @@ export class EntityTracker {
     for (const { viewers } of this.#tracked.values()) viewers.delete(entity);
   }
 
-  /** Tells what moved since it was told last, and looks anew who sees it. Each entity has its turn in its own tick. */
+  /** Tells what moved since it was told last, and looks anew who sees it. Each entity has its turns in its own ticks. */
   tick(tick: number): void {
     for (const tracked of this.#tracked.values()) {
-      const { entity, tracking } = tracked;
-      if ((tick + entity.id) % tracking.everyTicks !== 0) continue;
+      const { entity, tracking, lookTicks } = tracked;
+      const turn = tick + entity.id;
+      if (turn % tracking.everyTicks !== 0) continue;
       const { x, z } = entity.position;
       this.#entities.put(tracked, x, z);
       if (isPlayer(entity)) this.#players.put(entity, x, z);
       const packets = tracked.shown.follow(entity.id, entity);
       for (const { name, fields } of packets) this.#edge.tell(tracked.viewers, name, fields);
-      this.#refresh(tracked);
+      if (turn % lookTicks === 0) this.#refresh(tracked);
     }
   }
 
   #add(entity: SquidEntity): Tracked {
     const tracking = trackingOf(this.#edge.kindOf(entity));
-    const tracked = { entity, tracking, viewers: new Set<SquidPlayer>(), shown: new ShownMotion(entity) };
+    const { everyTicks } = tracking;
+    const lookTicks = everyTicks * Math.max(1, Math.floor(LOOK_TICKS / everyTicks));
+    const tracked = { entity, tracking, lookTicks, viewers: new Set<SquidPlayer>(), shown: new ShownMotion(entity) };
     this.#tracked.set(entity, tracked);
     this.#farthestBlocks = Math.max(this.#farthestBlocks, tracking.rangeBlocks);
     return tracked;
