@@ -53,8 +53,7 @@ export function observe(session: Pick<Session, 'state' | 'body'>, options: Obser
       pitch: pitchRadians(self.pitch),
       equipment: equipmentOf(inventory),
       name: self.username,
-      // The chunk's biomes are not kept by the read model.
-      biome: null,
+      biome: (self.position && state.biomeAt(blockPosOf(self.position))) ?? null,
       entities: entitiesOf(state),
       timeOfDay: state.time === undefined ? null : timeWord(state.time.timeOfDay),
       inventoryUsed: stacksOf(inventory).length,

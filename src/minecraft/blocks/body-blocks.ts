@@ -1,3 +1,4 @@
+import { biomeIn, type ColumnBiomes } from './column-biomes.ts';
 import { SECTION_VOLUME, type SectionStates, sectionIndexOf } from './section.ts';
 import { type SharedBlockStore, type StoredSection, stateIn } from './shared-block-store.ts';
 import { type BlockRegistry, type MutableBlockView, OUT_OF_WORLD, UNLOADED } from './types.ts';
@@ -12,6 +13,8 @@ interface Column {
   sections: readonly StoredSection[];
   /** The list is that of what a packet told, and may be other bodies' too: to be copied before it is changed. */
   isTold: boolean;
+  /** Undefined where nobody told. */
+  biomes: ColumnBiomes | undefined;
   revision: number;
 }
 
@@ -85,6 +88,13 @@ export class BodyBlocks implements MutableBlockView {
     return section.states.unpackInto(this.#unpacked);
   }
 
+  /** The id of a block's biome, as the server numbers them; undefined where it is unknown. */
+  biomeAt(x: number, y: number, z: number): number | undefined {
+    if (!(y >= this.#bounds.minY && y < this.#bounds.maxY) || !isInt32(x) || !isInt32(z)) return undefined;
+    const biomes = this.#column(x >> 4, z >> 4)?.biomes;
+    return biomes === undefined ? undefined : biomeIn(biomes, x, y - this.#bounds.minY, z);
+  }
+
   columnRevision(chunkX: number, chunkZ: number): number {
     return this.#column(chunkX, chunkZ)?.revision ?? 0;
   }
@@ -111,15 +121,21 @@ export class BodyBlocks implements MutableBlockView {
   /**
    * Loads a column from its sections, lowest first. Where a section is undefined, what the body knew of it stays, and
    * a column that was not loaded has air there (that is what a partial packet of 1.16 means). Sections beyond
-   * the world's height are dropped.
+   * the world's height are dropped. Where there are no biomes, those that were known stay.
    */
-  loadColumn(chunkX: number, chunkZ: number, sections: readonly (SectionStates | StoredSection | undefined)[]): void {
+  loadColumn(
+    chunkX: number,
+    chunkZ: number,
+    sections: readonly (SectionStates | StoredSection | undefined)[],
+    biomes?: ColumnBiomes,
+  ): void {
     if (!isChunkCoordinate(chunkX) || !isChunkCoordinate(chunkZ)) return;
     const before = this.#column(chunkX, chunkZ);
     const isTold = before === undefined && isWhole(sections, this.#sectionCount);
     const loaded = isTold ? this.#holdTold(sections) : this.#takeIn(sections, before);
     if (this.#columns.size === 0) this.#store.bodyCame();
-    this.#columns.set(keyOf(chunkX, chunkZ), { sections: loaded, isTold, revision: ++this.#revision });
+    const column = { sections: loaded, isTold, biomes: biomes ?? before?.biomes, revision: ++this.#revision };
+    this.#columns.set(keyOf(chunkX, chunkZ), column);
     this.#forgetLast();
   }
 

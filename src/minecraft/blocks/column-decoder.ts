@@ -1,5 +1,6 @@
 import { fail, type Result, succeed } from '../../core/index.ts';
 import { ByteReader, MalformedBytes } from './byte-reader.ts';
+import { biomesOfCells, type ColumnBiomes, readSectionBiomes, type SectionBiomes } from './column-biomes.ts';
 import { isAtLeast } from './game-data.ts';
 import { longsFor, unpack } from './packed-longs.ts';
 import { NARROW_MAX, SECTION_VOLUME, type SectionStates } from './section.ts';
@@ -7,13 +8,9 @@ import type { BlockRegistry } from './types.ts';
 
 /** Widest palette index: above it, a section writes state ids themselves (`PalettedContainer.Strategy`). */
 const MAX_PALETTE_BITS = 8;
-const MAX_BIOME_PALETTE_BITS = 3;
 
 /** A section's palette indices are never narrower than this, whatever it declares. */
 const MIN_PALETTE_BITS = 4;
-
-/** Biomes are kept for cells of 4 x 4 x 4 blocks. */
-const BIOME_VOLUME = 64;
 
 /** State ids are at most this wide: the array of ids holds 32 bits. */
 const MAX_BITS = 32;
@@ -35,12 +32,16 @@ export interface ColumnFormat {
   readonly bitMap?: number | readonly (readonly number[])[] | undefined;
   /** False in a 1.16 packet that holds a part of a column: the sections left out stay as they were. */
   readonly groundUp?: boolean | undefined;
+  /** Biomes by cell, which up to 1.17 come beside the bytes; a part of a column has none. */
+  readonly biomes?: readonly number[] | undefined;
 }
 
 /** The blocks of a `map_chunk` packet. */
 export interface DecodedColumn {
   /** Lowest first; undefined for a section that a partial packet leaves as it was. */
   readonly sections: readonly (SectionStates | undefined)[];
+  /** Left out where they were not told: what was known of them stays. */
+  readonly biomes?: ColumnBiomes | undefined;
   /** State ids that the registry lacks, in the order found, at most {@link MAX_UNKNOWN_IDS}. */
   readonly unknownStateIds: readonly number[];
   /** Whether there were more of them. */
@@ -70,11 +71,16 @@ export function decodeColumn(data: Uint8Array, format: ColumnFormat): Result<Dec
   const sectionCount = (format.maxY - format.minY) >> 4;
   try {
     const reader = new ByteReader(data);
-    const sections = Array.from({ length: sectionCount }, (_, index) =>
-      layout.hasBiomes || hasSection(format.bitMap, index) ? readSection(reader, layout, unknown) : leftOut,
-    );
+    const within: SectionBiomes[] = [];
+    const sections = Array.from({ length: sectionCount }, (_, index) => {
+      if (!layout.hasBiomes) return hasSection(format.bitMap, index) ? readSection(reader, layout, unknown) : leftOut;
+      const states = readSection(reader, layout, unknown);
+      within.push(readSectionBiomes(reader, layout.hasLongCount));
+      return states;
+    });
     reader.expectNothingMore();
-    return succeed({ sections, unknownStateIds: unknown.ids, unknownStateIdsTruncated: unknown.truncated });
+    const biomes = layout.hasBiomes ? within : format.biomes && biomesOfCells(format.biomes);
+    return succeed({ sections, biomes, unknownStateIds: unknown.ids, unknownStateIdsTruncated: unknown.truncated });
   } catch (thrown) {
     if (!(thrown instanceof MalformedBytes)) throw thrown;
     return fail(
@@ -112,9 +118,7 @@ function hasSection(bitMap: ColumnFormat['bitMap'], index: number): boolean {
 
 function readSection(reader: ByteReader, layout: SectionLayout, unknown: UnknownIds): SectionStates {
   reader.skip(2); // the count of blocks that are not air, which nobody needs
-  const states = readStates(reader, layout, unknown);
-  if (layout.hasBiomes) skipBiomes(reader, layout);
-  return states;
+  return readStates(reader, layout, unknown);
 }
 
 function readStates(reader: ByteReader, layout: SectionLayout, unknown: UnknownIds): SectionStates {
@@ -176,14 +180,4 @@ function mapPalette(reader: ByteReader, indices: Uint32Array, palette: readonly 
     states[i] = stateId;
   }
   return states;
-}
-
-function skipBiomes(reader: ByteReader, layout: SectionLayout): void {
-  const bits = reader.byte();
-  if (bits === 0) reader.varInt();
-  else if (bits <= MAX_BIOME_PALETTE_BITS)
-    for (let left = reader.count(BIOME_VOLUME, 1); left > 0; left--) reader.varInt();
-  if (layout.hasLongCount) reader.skip(reader.count(BIOME_VOLUME, 8) * 8);
-  else if (bits > MAX_BITS) throw new MalformedBytes(`biomes of ${bits} bits`, reader.offset);
-  else if (bits > 0) reader.skip(longsFor(bits, BIOME_VOLUME) * 8);
 }

@@ -136,7 +136,7 @@ export class Connection {
       plugins: { ...KEPT_PLUGINS, soulsand: (bot: Bot) => this.#plugIn(bot) },
     });
     this.#bot.on('error', () => {});
-    keepReadTables(this.#bot.registry);
+    keepReadTables(this.#bot.registry, (names) => options.writer.blocks.biomesAre(names));
     this.#text = componentText(options.library, this.#bot.registry);
     // The library plugs in by a timer: a near server of 1.16, which has no configuration phase, may have sent login and
     // position by then, and nobody would have heard them.

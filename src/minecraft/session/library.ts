@@ -32,10 +32,13 @@ interface Named {
 }
 
 /** The tables that a server sends: one a packet since 1.20.5, before that all in one compound of NBT. */
-type ServerTables = { readonly id: string } | { readonly value: Readonly<Record<string, unknown>> };
+export type ServerTables =
+  | { readonly id: string; readonly entries?: readonly { readonly key: string }[] }
+  | { readonly value: Readonly<Record<string, unknown>> };
 
 /** As much of `prismarine-registry` as is used here. */
 export interface Registry {
+  readonly biomesArray: readonly (Named & { readonly id: number })[];
   readonly entitiesArray: readonly (EntityEntry & { readonly id: number; readonly internalId?: number })[];
   readonly entitiesByName: Readonly<Record<string, EntityEntry | undefined>>;
   readonly effects: Readonly<Record<number, Named | undefined>>;

@@ -23,7 +23,7 @@ for (const version of TESTED_VERSIONS) {
     });
     after(() => ground.close());
 
-    test('SESSION-1: a session opens and its state is what the server says', async (context) => {
+    test('SESSION-1, SERVER-405: a session opens and its state is what the server says', async (context) => {
       const { world, join } = ground;
       const session = await join(context, 'Ann');
       const { state } = session;
@@ -41,6 +41,8 @@ for (const version of TESTED_VERSIONS) {
         assert.ok(there.ok);
         assert.equal(state.blockAt(pos).stateId, there.value.stateId, `at y ${y}`);
       }
+      assert.equal(state.biomeAt({ x: 3, y: 5, z: -5 }), 'plains');
+      assert.equal(state.biomeAt({ x: 3_000_000, y: 5, z: 0 }), undefined);
       await until('the tab list is there', () => state.players.has('Ann'));
       await until('the inventory is told', () => state.inventory.known);
       assert.deepEqual([state.inventory.heldSlot, state.inventory.hotbar[0]], [0, null]);

@@ -4,6 +4,7 @@ import registryOf from 'prismarine-registry';
 import type { Registry } from './library.ts';
 import { keepReadTables } from './server-tables.ts';
 
+type Names = readonly (string | undefined)[];
 type Tables = Parameters<Registry['loadDimensionCodec']>[0];
 
 interface Kept {
@@ -26,18 +27,19 @@ const table = (name: string, element: unknown) =>
   });
 
 /** What a version's registry has once a server has sent these tables. */
-function keptOf(version: string, tables: readonly unknown[]): Kept {
+function keptOf(version: string, tables: readonly unknown[]): Kept & { readonly biomes: Names[] } {
   const registry = registryOf(version) as unknown as Registry & Kept;
-  keepReadTables(registry);
+  const biomes: Names[] = [];
+  keepReadTables(registry, (names) => void biomes.push(names));
   for (const sent of tables) registry.loadDimensionCodec(sent as Tables);
-  return registry;
+  return Object.assign(registry, { biomes });
 }
 
-test('SESSION-37: of a server’s tables the heights are kept, and its biomes are not, in both forms', () => {
+test('SESSION-37: of a server’s tables the heights are kept, and of its biomes the names alone, in both forms', () => {
   const sent = {
     '1.21.4': [
       { id: 'minecraft:dimension_type', entries: [{ key: 'minecraft:one', value: CAVE }] },
-      { id: 'minecraft:worldgen/biome', entries: [{ key: 'minecraft:swamp', value: SWAMP }] },
+      { id: 'minecraft:worldgen/biome', entries: [{ key: 'minecraft:one', value: SWAMP }] },
     ],
     '1.20.4': [
       compound({
@@ -52,5 +54,8 @@ test('SESSION-37: of a server’s tables the heights are kept, and its biomes ar
     const dimension = Object.entries(kept.dimensionsByName ?? {}).find(([name]) => name.endsWith('one'))?.[1];
     assert.deepEqual([dimension?.minY, dimension?.height], [-32, 96], version);
     assert.equal(kept.biomesArray, own, version);
+    const [first, told] = kept.biomes;
+    assert.ok(first?.includes('plains') && !first.some((name) => name?.includes(':')), version);
+    assert.deepEqual(told, ['one'], version);
   }
 });

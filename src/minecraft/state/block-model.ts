@@ -43,6 +43,7 @@ export class BlockModel {
   readonly #blocks: BodyBlocks;
   readonly #loaded = new ChunkNews('chunk_loaded');
   readonly #unloaded = new ChunkNews('chunk_unloaded');
+  #biomeNames: readonly (string | undefined)[] = [];
   #toldThisTick = 0;
   #untold: { count: number; box: Box } | undefined;
 
@@ -82,7 +83,7 @@ export class BlockModel {
     this.#forgetBlockEntitiesOf(chunkX, chunkZ);
     for (const stateId of column.unknownStateIds) this.unknownStates.see(stateId);
     if (column.unknownStateIdsTruncated) this.unknownStates.truncated = true;
-    this.#blocks.loadColumn(chunkX, chunkZ, column.sections);
+    this.#blocks.loadColumn(chunkX, chunkZ, column.sections, column.biomes);
     this.#loaded.add(this.#news, chunkX, chunkZ);
   }
 
@@ -121,6 +122,16 @@ export class BlockModel {
     const name = registry.nameOf(stateId);
     if (name === undefined) return { source: 'unknown-state', stateId };
     return { source: 'registry', name, stateId, properties: registry.propertiesOf(stateId) };
+  }
+
+  /** The names of biomes by the numbers that the server gives them. */
+  biomesAre(names: readonly (string | undefined)[]): void {
+    this.#biomeNames = names;
+  }
+
+  biomeAt({ x, y, z }: BlockPos): string | undefined {
+    const id = this.#blocks.biomeAt(x, y, z);
+    return id === undefined ? undefined : this.#biomeNames[id];
   }
 
   /** Once a tick: tells of what was too much to tell singly. */

@@ -167,6 +167,8 @@ export interface WorldState {
   /** Containers seen (`chest`, `barrel`, `furnace` ...), by `x,y,z`. What is in them is told when one is opened. */
   readonly containers: ReadonlyMap<string, string>;
   blockAt(pos: BlockPos): BlockAnswer;
+  /** The biome at a block, as `plains`; undefined where it is unknown. */
+  biomeAt(pos: BlockPos): string | undefined;
   /** The body's game tick: how many physics ticks it has lived. */
   readonly tick: number;
   summary(): StateSummary;

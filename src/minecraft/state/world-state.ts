@@ -133,6 +133,10 @@ class WorldModel implements WorldState {
     return this.#blockModel.at(pos);
   }
 
+  biomeAt(pos: BlockPos): string | undefined {
+    return this.#blockModel.biomeAt(pos);
+  }
+
   summary(): StateSummary {
     const { ids, truncated } = this.#blockModel.unknownStates;
     return {

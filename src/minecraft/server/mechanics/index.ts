@@ -1,6 +1,7 @@
 import type { Game } from '../game.ts';
 import { installAdmission } from './admission.ts';
 import { installArchery } from './archery/bows.ts';
+import { installBiomeTable } from './biome-table.ts';
 import { installBooks } from './books.ts';
 import { installBuckets } from './buckets.ts';
 import { installChat } from './chat.ts';
@@ -58,6 +59,7 @@ export const MECHANICS: Readonly<Record<string, Mechanic>> = {
   outgoing: installOutgoing,
   incoming: installIncoming,
   admission: installAdmission,
+  'biome-table': installBiomeTable,
   login: installLogin,
   'tab-list': installTabList,
   positions: installPositions,

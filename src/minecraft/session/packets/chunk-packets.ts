@@ -17,6 +17,8 @@ interface ChunkPacket {
   readonly chunkData: Buffer;
   readonly bitMap?: number | readonly (readonly number[])[];
   readonly groundUp?: boolean;
+  /** Up to 1.17. */
+  readonly biomes?: readonly number[];
   readonly blockEntities?: unknown;
 }
 
@@ -39,9 +41,9 @@ export function chunkPackets(
     for (const { pos, nbt } of blockEntities) writer.blocks.blockEntity(blockPosOf(pos), signLines(nbt, text));
   };
   const handlers: PacketHandlers = {
-    map_chunk({ x: chunkX, z: chunkZ, chunkData, bitMap, groundUp, blockEntities }: ChunkPacket) {
+    map_chunk({ x: chunkX, z: chunkZ, chunkData, bitMap, groundUp, biomes, blockEntities }: ChunkPacket) {
       const { minY, maxY } = state.blocks;
-      const column = decodeColumn(chunkData, { registry: state.registry, minY, maxY, bitMap, groundUp });
+      const column = decodeColumn(chunkData, { registry: state.registry, minY, maxY, bitMap, groundUp, biomes });
       if (!column.ok) {
         onMalformed(column.why);
         return;
