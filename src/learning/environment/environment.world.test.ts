@@ -246,6 +246,38 @@ test('LEARN-89: armour is worn, things are held and used, and what cannot be is 
   }
 });
 
+test('LEARN-103: what bites is fished, and a night is slept through in a bed; neither is help', async () => {
+  const { world, session } = small();
+  await emptyHands(small());
+  await give('fishing_rod', 1);
+  const pool = [1, 2, 3, 4].flatMap((x) => [10, 11, 12, 13].map((z) => ({ pos: { x, y: 4, z }, name: 'water' })));
+  assert.ok((await world.setBlocks(pool)).ok);
+  const [foot, head] = [
+    { x: 4, y: 5, z: 9 },
+    { x: 4, y: 5, z: 8 },
+  ];
+  await setBlock(foot, 'red_bed', { part: 'foot', facing: 'north' });
+  await setBlock(head, 'red_bed', { part: 'head', facing: 'north' });
+  assert.ok((await world.command('time set 13000')).ok);
+  await until(session, () => (session.state.time?.timeOfDay ?? 0) >= 13_000);
+
+  // What was given is told once.
+  await run('return 1;');
+
+  const fished = await run('return await fish()');
+  const { result } = fished.outcome;
+  assert.ok(result.ok, JSON.stringify(result));
+  const { casts, gained } = result.value as { casts: number; gained: Record<string, number> };
+  const [[catch_, number] = ['nothing', 0], ...more] = Object.entries(gained);
+  assert.deepEqual([casts, number, more, fished.after.inventory?.[catch_]], [1, 1, [], 1], JSON.stringify(gained));
+
+  const slept = await run('return await sleep()');
+  assert.ok(slept.outcome.result.ok, JSON.stringify(slept.outcome.result));
+  const { bed, timeNow } = slept.outcome.result.value as { bed: BlockPos; timeNow: number };
+  assert.deepEqual([bed.x, bed.y, timeNow < 1_000], [head.x, head.y, true]);
+  assert.deepEqual([fished.deeds.assists, slept.deeds.assists], [[], []]);
+});
+
 test('LEARN-35: the observation of a scripted scene has every field of the seed and equals its golden file', async (t) => {
   const { world } = small();
   const { host, port, version } = world.info;
