@@ -135,10 +135,10 @@ test('VIEWER-22: pace and pause work from the page, and only for the creator', {
   assert.equal(life.paused, true);
   assert.equal(new URL(page.url()).hash, '');
   const watching = await browser.newPage({ viewport: DESKTOP, locale: 'en-US' });
-  t.after(() => watching.close());
   await watching.goto(shown.viewer.url);
   await watching.locator('.people-list button').first().waitFor();
   assert.equal(await watching.getByRole('button', { name: '120×' }).isDisabled(), true);
+  await watching.close();
 });
 
 test('VIEWER-23: a page that loses its connection says so, comes back, and has lost nothing', { skip }, async (t) => {

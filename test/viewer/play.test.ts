@@ -22,8 +22,9 @@ before(async () => {
 
 after(async () => {
   if (NO_BROWSER !== false) return;
-  await shown.close();
+  // The pages first: left alone they would ask for a server that is gone.
   await browser.close();
+  await shown.close();
   rmSync(pageFolder, { recursive: true });
 });
 

@@ -42,6 +42,9 @@ async function opened(t: TestContext) {
 test('SPEECH-13: the page plays a session as it grows, obeys and tells it, and records a question', {
   skip: NO_BROWSER,
 }, async (t) => {
+  // Before the server, so that it ends before it: left alone a page would ask for a server that is gone.
+  const browser = await startBrowser(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']);
+  t.after(() => browser.close());
   const { door, playbacks, session, add } = await opened(t);
   const recorded: [string, Recorded][] = [];
   door.onRecording(async (player, recording) => {
@@ -49,8 +52,6 @@ test('SPEECH-13: the page plays a session as it grows, obeys and tells it, and r
     return succeed({ text: 'where is the <b>spawn</b>?' });
   });
   await add('The wheel has not turned.');
-  const browser = await startBrowser(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']);
-  t.after(() => browser.close());
   const page = await browser.newPage({ viewport: { width: 390, height: 700 } });
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
