@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Logger, type Result, succeed, textOf } from '../../../core/index.ts';
+import { type Locale, type Logger, type Result, succeed, textOf } from '../../../core/index.ts';
 import {
   type AgentContext,
   type AgentEngine,
@@ -159,10 +159,13 @@ function resultOf(
   used: readonly Evidence[],
 ): AgentResult<AnswerData> {
   const sources = used.map(({ from, title, source }) => ({ from, title, source }));
-  const named = sources.map(({ from, title, source }) => {
-    const where = source === title ? '' : `, ${source}`;
-    return `${title} (${textOf(QUESTION_TEXTS[from], locale)}${where})`;
-  });
+  const named = sources.map((source) => nameOf(source, locale));
   const told = textOf(QUESTION_TEXTS.source, locale, { sources: named.join('; ') });
   return { kind: 'answer', text: `${answer}\n${told}`, data: { answer, by, sources } };
+}
+
+/** How a source is named to a player: its title, what kind of text it is, and where it is kept, if that says more. */
+export function nameOf({ from, title, source }: AnswerData['sources'][number], locale: Locale): string {
+  const where = source === title ? '' : `, ${source}`;
+  return `${title} (${textOf(QUESTION_TEXTS[from], locale)}${where})`;
 }

@@ -7,7 +7,7 @@ import type { Card } from '../../cards/card.ts';
 import { CARDS, FOLDER, LOGGER } from '../../context-types.ts';
 import type { KnowledgeLibrary } from '../../data/knowledge/library.ts';
 import { knowledgeFor } from '../knowledge.ts';
-import { type AnswerData, AnswerWorkflow } from './answer-workflow.ts';
+import { type AnswerData, AnswerWorkflow, nameOf } from './answer-workflow.ts';
 import { type DocumentsData, documentLines, knowledgeCommands } from './knowledge-commands.ts';
 import { QUESTION_TEXTS } from './texts.ts';
 
@@ -58,10 +58,10 @@ function answerCard({ data }: AgentResult, locale: Locale): Card {
     title: textOf(QUESTION_TEXTS.answerTitle, locale),
     lines: [
       ...answer.split('\n').map((text) => ({ text })),
-      ...sources.map(({ from, title, source }) => {
-        const named = `${title} (${textOf(QUESTION_TEXTS[from], locale)}, ${source})`;
-        return { text: textOf(QUESTION_TEXTS.source, locale, { sources: named }), tone: 'quiet' as const };
-      }),
+      ...sources.map((source) => ({
+        text: textOf(QUESTION_TEXTS.source, locale, { sources: nameOf(source, locale) }),
+        tone: 'quiet' as const,
+      })),
     ],
   };
 }

@@ -47,9 +47,9 @@ test('ASSIST-160: a rule tells its player, or does a command of theirs without p
   assert.deepEqual(shown.length, 2);
   assert.equal(
     shown.find((line) => line.includes('greet')),
-    'ann: Ben: joins | greet him',
+    'ann: Ben joins | greet him',
   );
-  assert.match(must(await say('list')).text, /when ben: joins, then: greet him/);
+  assert.match(must(await say('list')).text, /when ben joins: greet him/);
   assert.doesNotMatch(must(await say('list', 'ben')).text, /greet/);
   assert.equal(codeOf(await say('add sneeze Ben x')), 'event_unknown');
   for (let i = 2; i < 20; i++) must(await say(`add leave anyone ${i}`));
