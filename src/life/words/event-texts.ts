@@ -96,6 +96,11 @@ export const BEARING_TEXTS = defineTexts({
   next_door: { en: 'from next door', zh: '隔壁' },
 });
 
+/** A talk that is opened to all who are there, and to nobody alone. */
+export const TALK_TO_ALL = defineTexts({
+  opened: { en: '{who} begins to talk with those who are there', zh: '{who}和在场的人说起话来' },
+});
+
 /** What stands in for what is not said. */
 export const PLAIN_TEXTS = defineTexts({
   somebody: { en: 'somebody', zh: '有人' },

@@ -13,7 +13,7 @@ import type { Fact } from '../world/fact.ts';
 import type { PersonState } from '../world/person-state.ts';
 import type { Setting } from '../world/setting.ts';
 import { ACTIVITY_TEXTS, STATE_TEXTS } from './activity-texts.ts';
-import { BEARING_TEXTS, EVENT_TEXTS, PERCEPT_TEXTS, PLAIN_TEXTS, SOUND_TEXTS } from './event-texts.ts';
+import { BEARING_TEXTS, EVENT_TEXTS, PERCEPT_TEXTS, PLAIN_TEXTS, SOUND_TEXTS, TALK_TO_ALL } from './event-texts.ts';
 import { clauseOf } from './fact-texts.ts';
 import { named } from './naming.ts';
 
@@ -94,7 +94,8 @@ export class Wording {
     const { speech } = content;
     const [whisperedTo = NONE] = content.audience;
     const target = type === 'whisper' && whisperedTo !== NONE ? this.#personEntity(whisperedTo) : content.target;
-    return textOf(EVENT_TEXTS[type], locale, {
+    const isToAll = type === 'talk_opened' && content.object === NONE;
+    return textOf(isToAll ? TALK_TO_ALL.opened : EVENT_TEXTS[type], locale, {
       who: actor === NONE ? textOf(PLAIN_TEXTS.somebody, locale) : this.#name(this.#personEntity(actor), locale),
       what: this.#name(content.object, locale),
       whom: this.#name(target, locale),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { contentOf } from '../bus/event-content.ts';
 import { PREDICATES } from '../cognition/predicates.ts';
 import { companySetting } from '../testing/company.ts';
 import { HOUR_MS, MINUTE_MS } from '../time/sim-time.ts';
@@ -8,6 +9,7 @@ import { clauseOf } from './fact-texts.ts';
 import { listed, named } from './naming.ts';
 import { inThePast } from './past-tense.ts';
 import { spokenTime } from './spoken-time.ts';
+import { Wording } from './wording.ts';
 
 const setting = companySetting();
 const the = (id: string): number => setting.entityById(id);
@@ -43,6 +45,26 @@ test('LIFE-161: English infinitives go into the past, things have their article,
   assert.equal(listed(['a', 'b', 'c'], 'en'), 'a, b and c');
   assert.equal(listed(['a', 'b', 'c'], 'zh'), 'a、b和c');
   assert.equal(listed([], 'en'), '');
+});
+
+test('LIFE-161: a talk that is opened to all names nobody', () => {
+  const anna = setting.indexOf('person', 'anna');
+  const opened = (object: number) =>
+    new Wording(setting).event({
+      id: 0,
+      atMs: 0,
+      type: 'talk_opened',
+      place: setting.indexOf('place', 'hall'),
+      actor: anna,
+      salience: 0,
+      visibility: 'open',
+      content: contentOf({ object }),
+    });
+  assert.equal(opened(the('bert')).en, 'anna begins to talk with bert');
+  assert.deepEqual(opened(NONE), {
+    en: 'anna begins to talk with those who are there',
+    zh: '字和在场的人说起话来',
+  });
 });
 
 test('LIFE-162: every fact reads as a clause in both languages; of those who speak and hear it with a pronoun', () => {
