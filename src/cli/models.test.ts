@@ -46,3 +46,20 @@ test('CLI-41, CLI-42: models of a flag go before those of the settings; bad ones
   await opened.value.close();
   await opened.value.close();
 });
+
+test('CLI-42: caps of a command hold for the scopes that the settings leave out', async () => {
+  const settings = settingsOf({ models: { quick: 'ollama/x' }, budgets: { day: { usd: 3 } } });
+  const access = { clock: systemClock, environment: {}, run: 'r', ledger: 'memory' } as const;
+  const opened = await openModels(settings, { ...access, budgets: { run: {}, day: { usd: 1 } } });
+  assert.ok(opened.ok);
+  const caps = opened.value.meter.caps();
+  assert.ok(caps.ok);
+  assert.deepEqual(
+    caps.value.map(({ scope, limit }) => [scope, limit]),
+    [
+      ['hour', 1_000_000],
+      ['day', 3_000_000],
+    ],
+  );
+  await opened.value.close();
+});

@@ -17,6 +17,8 @@ interface ModelAccess {
   readonly ledger?: 'memory';
   /** What is set besides `models` of the settings, or instead of it. */
   readonly models?: Partial<GatewayConfig['models']>;
+  /** Caps unless the settings have their own of a scope. Default: those of the gateway. */
+  readonly budgets?: GatewayConfig['budgets'];
   readonly recorder?: GatewayOptions['recorder'];
   readonly replay?: GatewayOptions['replay'];
 }
@@ -39,7 +41,7 @@ export async function openModels(settings: Settings, access: ModelAccess): Promi
   const config: GatewayConfig = {
     models: { ...settings.models, ...access.models },
     prices: settings.prices as GatewayConfig['prices'],
-    budgets: settings.budgets as GatewayConfig['budgets'],
+    budgets: { ...access.budgets, ...(settings.budgets as GatewayConfig['budgets']) },
   };
   const gateway = createGateway({
     config,

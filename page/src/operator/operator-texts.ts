@@ -48,6 +48,7 @@ export const OPERATOR = {
   scope_run: { en: 'All in all', zh: '总计' },
   scope_owner: { en: 'Each player', zh: '每位玩家' },
   scope_hour: { en: 'Any hour', zh: '每小时' },
+  scope_day: { en: 'Any day', zh: '每天' },
   keys: {
     en: 'Keys: 1 to 6 panels, R look again, T light or dark, L language',
     zh: '按键：1 至 6 面板，R 刷新，T 明暗，L 语言',

@@ -32,6 +32,8 @@ interface AssistFlags extends Offers {
 /** The game's own default. */
 const RCON_PORT = 25_575;
 const VISITOR = 'Visitor';
+/** An assistant serves for months: what it may cost is bounded by the day, where a run's bound would end it some day. */
+const BUDGETS = { run: {}, day: { usd: 1 } };
 /** Experience that a visitor has to spend in the sample's shop. */
 const SAMPLE_PURSE = 30;
 const PLAYER_NAME = /^[A-Za-z0-9_]{1,16}$/;
@@ -83,7 +85,7 @@ async function open(
 ): Promise<number> {
   const { settings, environment, terminal, clock } = context;
   terminal.warn(say(context, ASSIST_TEXTS.opening));
-  const models = await openModels(settings, { clock, environment, run: 'assist' });
+  const models = await openModels(settings, { clock, environment, run: 'assist', budgets: BUDGETS });
   if (!models.ok) return failed(context, models);
   try {
     const opened = settings.server === undefined ? await openEmbedded(context) : await openServer(context, access);

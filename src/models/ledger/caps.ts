@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** What a cap bounds: one run, one owner within a run, or any sixty minutes of all runs that share the ledger. */
-export type CapScope = 'run' | 'owner' | 'hour';
+/** What a cap bounds: one run, one owner within a run, or any hour or 24 hours of all runs that share the ledger. */
+export type CapScope = 'run' | 'owner' | 'hour' | 'day';
 
 /** What a cap counts: millionths of a dollar, tokens in and out, or calls. */
 export type CapUnit = 'micros' | 'tokens' | 'calls';
@@ -28,6 +28,7 @@ export const budgetsSchema = z.strictObject({
   run: scopeSchema.optional(),
   owner: scopeSchema.optional(),
   hour: scopeSchema.optional(),
+  day: scopeSchema.optional(),
 });
 
 /** Caps as they are configured. */
@@ -39,7 +40,7 @@ export const DEFAULT_BUDGETS: Budgets = { run: { usd: 1 }, hour: { usd: 1 } };
 /** The caps of a configuration, in a fixed order. Money is rounded down to whole millionths. */
 export function capsOf(budgets: Budgets): readonly Cap[] {
   const caps: Cap[] = [];
-  for (const scope of ['run', 'owner', 'hour'] as const) {
+  for (const scope of ['run', 'owner', 'hour', 'day'] as const) {
     const { usd, tokens, calls } = budgets[scope] ?? {};
     if (usd !== undefined) caps.push({ scope, unit: 'micros', limit: Math.floor(usd * MICROS_A_DOLLAR) });
     if (tokens !== undefined) caps.push({ scope, unit: 'tokens', limit: tokens });

@@ -48,11 +48,13 @@ class NaiveLedger {
   readonly settled: { origin: CallOrigin; amounts: Reserved; atMs: number }[] = [];
 
   standing({ scope, unit }: Cap, nowMs: number, { run, owner }: { run: string; owner: string }) {
-    const isIn = (of: CallOrigin) => scope === 'hour' || (of.run === run && (scope === 'run' || of.owner === owner));
-    const firstMs = (Math.floor(nowMs / MINUTE_MS) - 60) * MINUTE_MS;
+    const minutes = scope === 'hour' ? 60 : scope === 'day' ? 24 * 60 : undefined;
+    const isIn = (of: CallOrigin) =>
+      minutes !== undefined || (of.run === run && (scope === 'run' || of.owner === owner));
+    const firstMs = (Math.floor(nowMs / MINUTE_MS) - (minutes ?? 0)) * MINUTE_MS;
     const sum = (entries: Iterable<{ origin: CallOrigin; amounts: Reserved; atMs?: number }>) =>
       [...entries]
-        .filter((entry) => isIn(entry.origin) && (scope !== 'hour' || (entry.atMs ?? nowMs) >= firstMs))
+        .filter((entry) => isIn(entry.origin) && (minutes === undefined || (entry.atMs ?? nowMs) >= firstMs))
         .reduce((total, { amounts }) => total + amountsOf(amounts)[unit], 0);
     return { spent: sum(this.settled), held: sum(this.open.values()) };
   }
@@ -74,13 +76,13 @@ const command = fc.oneof(
       share: evenly(0, 1),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 40 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.constantFrom(1, 15, 40, 700) }) },
 );
 
 test('MODELS-22: a ledger stands as a naive account does, and no cap is passed, whatever is reserved and settled', () => {
   const limits = fc.array(
     fc.record({
-      scope: fc.constantFrom('run' as const, 'owner' as const, 'hour' as const),
+      scope: fc.constantFrom('run' as const, 'owner' as const, 'hour' as const, 'day' as const),
       unit: fc.constantFrom('micros' as const, 'tokens' as const, 'calls' as const),
       limit: fc.integer({ min: 0, max: 300 }),
     }),
@@ -152,17 +154,21 @@ test('MODELS-25, MODELS-26: what does not fit is refused with all its numbers; a
   ledger.close();
 });
 
-test('MODELS-22: what was spent frees its place in the hour after sixty minutes, and in the run never', () => {
+test('MODELS-22: what was spent frees its place in the hour after sixty minutes, in the day after 24 hours, and in the run never', () => {
   const clock = new ManualClock(1_700_000_000_000);
   const ledger = open(MEMORY, clock);
   const hour: Cap = { scope: 'hour', unit: 'calls', limit: 1 };
+  const day: Cap = { scope: 'day', unit: 'calls', limit: 2 };
   const amounts = { inputTokens: 1, outputTokens: 1, micros: 1 };
   assert.ok(ledger.reserve('1', origin('a'), amounts, [hour]).ok);
   assert.ok(ledger.settle('1', origin('a'), { ...amounts, cachedTokens: 0, latencyMs: 0, failed: false }).ok);
   clock.advance(60 * MINUTE_MS);
   assert.equal(ledger.reserve('2', origin('b', 's'), amounts, [hour]).ok, false, 'another run counts too');
   clock.advance(MINUTE_MS);
-  assert.ok(ledger.reserve('2', origin('b', 's'), amounts, [hour]).ok);
+  assert.ok(ledger.reserve('2', origin('b', 's'), amounts, [hour, day]).ok);
+  assert.equal(ledger.reserve('3', origin('b', 's'), amounts, [day]).ok, false);
+  clock.advance(23 * 60 * MINUTE_MS);
+  assert.ok(ledger.reserve('3', origin('b', 's'), amounts, [day]).ok);
   assert.equal(standing(ledger, { scope: 'run', unit: 'calls', limit: 1 }).spent, 1);
   ledger.close();
 });

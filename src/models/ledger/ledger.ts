@@ -82,11 +82,11 @@ export interface Ledger {
   close(): void;
 }
 
-/** The stretch that a cap by the hour looks back, in minutes. */
-const WINDOW_MINUTES = 60;
+/** The stretches that caps by the hour and by the day look back, in minutes. */
+const WINDOW_MINUTES = { hour: 60, day: 24 * 60 } as const;
 const MINUTE_MS = 60_000;
 
-/** After so long nobody is going to settle a reservation of a process that ended. */
+/** After so long nobody is going to settle a reservation of a process that ended, and no cap of a stretch looks back to it. */
 const LOST_KEPT_MS = 24 * 60 * MINUTE_MS;
 
 /** Lines that the meter answers with at most: with more groups than this, group by less. */
@@ -196,7 +196,7 @@ class StoreLedger implements Ledger {
         used.inputTokens + used.outputTokens,
         used.micros ?? 0,
       );
-      sql.run('DELETE FROM model_minute WHERE minute < ?', minute - WINDOW_MINUTES);
+      sql.run('DELETE FROM model_minute WHERE minute < ?', minute - WINDOW_MINUTES.day);
       return succeed(undefined);
     });
   }
@@ -252,9 +252,9 @@ class StoreLedger implements Ledger {
   #standing(sql: Sql, { scope, unit }: Cap, run: string, owner: string): Standing {
     const sums = SUMS[unit];
     const sum = (text: string, ...values: (string | number)[]) => Number(sql.get(text, ...values)?.['sum'] ?? 0);
-    if (scope === 'hour') {
+    if (scope === 'hour' || scope === 'day') {
       const nowMs = this.#nowMs;
-      const firstMinute = Math.floor(nowMs / MINUTE_MS) - WINDOW_MINUTES;
+      const firstMinute = Math.floor(nowMs / MINUTE_MS) - WINDOW_MINUTES[scope];
       const lost = `SELECT ${sums.reserved} AS sum FROM model_reservation WHERE lost = 1 AND at_ms >= ?`;
       return {
         spent:

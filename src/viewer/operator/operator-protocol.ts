@@ -84,7 +84,7 @@ export interface ModelLine extends Used {
 
 /** A cap: nothing more is asked when `spent` and `held` reach it. */
 export interface CapLine {
-  readonly scope: 'run' | 'owner' | 'hour';
+  readonly scope: 'run' | 'owner' | 'hour' | 'day';
   readonly unit: 'micros' | 'tokens' | 'calls';
   readonly limit: number;
   readonly spent: number;
